@@ -1,7 +1,7 @@
 import { allows, type Access } from '#define'
 import { currentViewer } from './session'
 
-/** Whether the viewer may, ever: answered from memory at once. Nobody may anything while nobody is signed in. */
+/** Whether the viewer has the access, answered from memory. Always false while signed out. */
 export function may(need: Access): boolean {
   const viewer = currentViewer()
   return viewer !== null && allows(viewer.keys, need)

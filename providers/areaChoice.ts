@@ -1,23 +1,23 @@
 const PLACE = 'agridesk.service-area'
 
-/** The service area that somebody has chosen in this browser. */
+/** The service area chosen by a user in this browser. */
 interface AreaChoice {
   readonly user: number
   readonly area: number
 }
 
-/** The id of the service area that a user has chosen in this browser. What someone else has chosen here is not theirs. */
+/** The ID of the service area that a user has chosen in this browser; undefined if another user chose it. */
 export function chosenArea(user: number): number | undefined {
   const choice = JSON.parse(localStorage.getItem(PLACE) ?? 'null') as Partial<AreaChoice> | null
   return choice?.user === user ? choice.area : undefined
 }
 
-/** Keeps the choice of a user. */
+/** Stores the choice of a user. */
 export function keepArea(choice: AreaChoice): void {
   localStorage.setItem(PLACE, JSON.stringify(choice))
 }
 
-/** Forgets the choice of any person. */
+/** Removes the stored choice of any user. */
 export function forgetArea(): void {
   localStorage.removeItem(PLACE)
 }

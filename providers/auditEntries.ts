@@ -4,7 +4,7 @@ import { fetchHistory, type HistoryEntry } from './history'
 
 type LogParams = Parameters<AuditLogProvider['get']>[0]
 
-/** A page of a record's history as Refine's log. Throws ServiceError when no record is named. */
+/** A page of a record's history as Refine's log. Throws ServiceError if no record is named. */
 export async function logOf({ resource, action, author, meta = {} }: LogParams): Promise<ILogData> {
   if (meta.id === undefined) throw new ServiceError('The history is that of one record: say its id in meta.id', 400)
   const { field, from, to, page, size } = meta as Record<string, unknown>
@@ -29,7 +29,7 @@ function logEntry(resource: string, record: number, entry: HistoryEntry): ILogDa
   }
 }
 
-/** What is written stays as it is. Throws ServiceError. */
+/** The log is immutable. Throws ServiceError. */
 export function refuseChange(): never {
   throw new ServiceError('The history of a record can’t be changed', 400)
 }

@@ -1,9 +1,9 @@
 import type { AuditLogProvider } from '@refinedev/core'
 
 /**
- * Refine's socket for the history of a record: `useLogList({ resource, meta: { id } })`, narrowed by `action`, `author.id`
- * and `meta.field`, `from` and `to` (days), 20 steps a page unless `meta` says `page` and `size`. The service itself writes
- * the history with each change, so that nothing is left for `create`, and what is written stays as it is.
+ * Refine's audit log provider for the history of a record: `useLogList({ resource, meta: { id } })`, filtered by
+ * `action`, `author.id` and `meta.field`, `from` and `to` (days), 20 steps per page unless `meta` has `page` and
+ * `size`. The service itself writes the history with each change, so `create` does nothing, and entries are immutable.
  */
 export const auditLogProvider: AuditLogProvider = {
   get: async (params) => (await import('./auditEntries')).logOf(params),

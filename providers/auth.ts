@@ -5,7 +5,7 @@ import type { Notice } from './notices'
 import { beginFarewell, currentTokens, currentViewer, type Ending, endSession, storedIdToken } from './session'
 import { redirectToSignIn, signOutAddress } from './singleSignOn'
 
-/** Refine's socket for sign-in: the organisation's sign-in and our own session behind it. */
+/** Refine's auth provider: the organisation's sign-in, and our own session after it. */
 export const authProvider: AuthProvider = {
   login: async () => {
     await redirectToSignIn()
@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
     Promise.resolve(
       currentViewer() ? { authenticated: true } : { authenticated: false, logout: false, redirectTo: '/' },
     ),
-  // An expired session has been renewed or ended by the client already; nothing is left to do here.
+  // The client has already renewed or ended an expired session; nothing is left to do here.
   onError: () => Promise.resolve({}),
   getIdentity: () => {
     const viewer = currentViewer()
@@ -33,7 +33,7 @@ export async function signOut(): Promise<void> {
   await leave('left', { text: messages.loggedOut, tone: 'success' })
 }
 
-/** Ends the session of somebody who holds no authority of this portal any more. */
+/** Ends the session of a user without any authority of this portal. */
 export async function turnAway(): Promise<void> {
   await leave('denied', { text: messages.accessDenied, tone: 'error' })
 }
@@ -42,7 +42,7 @@ async function leave(why: Ending, notice: Notice): Promise<void> {
   const address = signOutAddress(await storedIdToken().catch(() => undefined))
   const refreshToken = currentTokens()?.refreshToken
   beginFarewell()
-  // Whoever wants to leave can leave, also when the service does not answer.
+  // Signing out works even if the service does not answer.
   await httpOf('admin')
     .post('/sign-out', { refresh_token: refreshToken }, { timeout: 5_000, isFarewell: true })
     .catch(() => undefined)

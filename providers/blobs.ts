@@ -3,7 +3,7 @@ import type { AnyResource } from '#define'
 import { translateErrors } from './data'
 import { httpOf } from './http'
 
-/** A file behind an address of a service. Throws HttpError with the words of the service, which come as JSON even here. */
+/** Fetches a file from a service. Throws HttpError with the service's message, which is JSON even here. */
 export async function fetchBlob(service: AnyResource['is']['service'], address: string): Promise<Blob> {
   const answer = httpOf(service).get<Blob>(address, { responseType: 'blob', timeout: 0 })
   return (await translateErrors(answer.catch(inWords))).data
@@ -21,13 +21,13 @@ async function inWords(error: unknown): Promise<never> {
   throw error
 }
 
-/** Saves a file where the browser saves what it downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Some browsers begin to read only after the click is over.
+  // Some browsers start to read only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

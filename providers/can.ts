@@ -5,15 +5,15 @@ import { knownOf } from './knownRecords'
 import { declared, register } from './register'
 import { currentViewer } from './session'
 
-/** The words of Refine for what is done to a record, in those of `_can`. */
+/** Refine's actions on a record, as named in `_can`. */
 const words: Readonly<Record<string, string>> = { edit: 'update', delete: 'delete' }
 
-/** How a refusal calls what Refine's actions do. */
+/** The participles of Refine's actions, for a refusal. */
 const done: Readonly<Record<string, string>> = { create: 'created', edit: 'edited', delete: 'deleted' }
 
 /**
- * Whether the viewer may do something, and if not, why not. Asked with `id`, the record counts as it was read last, or as
- * it is given in `params.record`. `action` is a word of Refine, the name of an action of the resource, or `field` with the
+ * Whether the viewer may do something, and if not, why not. With `id` the answer is for the record as last read, or as
+ * given in `params.record`. `action` is an action of Refine, the name of an action of the resource, or `field` with the
  * name in `params.field`.
  */
 export async function can({ resource: name, action, params }: CanParams): Promise<CanReturnType> {
@@ -32,7 +32,7 @@ export async function can({ resource: name, action, params }: CanParams): Promis
     : ofAny(resource, action, need)
 }
 
-/** What may be done to the record, where it is known. */
+/** The `_can` of the record, if known. */
 function rightsIn(name: string, params: CanParams['params']): readonly string[] | undefined {
   const rights = (params?.record as { _can?: readonly string[] } | undefined)?._can
   return rights ?? (params?.id === undefined ? undefined : knownOf(name, params.id).can)
@@ -75,7 +75,7 @@ async function ofRecord(
   return refused(reasonOf(resource, action))
 }
 
-/** Says what a record must be, and for whom, before this is possible; as far as the declaration says. */
+/** Says which keys, states and conditions this requires, as far as the declaration says. */
 function reasonOf(resource: AnyResource, action: string): string {
   const { otherwise, by, notSelf = [], keyBy } = resource.actions[action] ?? {}
   const labelsOf = (names: readonly string[]): string =>
@@ -92,7 +92,7 @@ function reasonOf(resource: AnyResource, action: string): string {
   return `${words}${limits.length > 0 ? `: ${limits.join(', ')}` : ''}${otherwise ? `. ${otherwise}` : ''}`
 }
 
-/** While what holds of a record this is possible; what `otherwise` says in words is left out. */
+/** The condition under which this is possible, without the parts explained by `otherwise`. */
 function conditionOf(resource: AnyResource, action: string): Condition | undefined {
   const { changeWhile, deleteWhile } = resource.rules
   const { from, when, otherwise } = resource.actions[action] ?? {}

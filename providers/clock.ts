@@ -1,17 +1,17 @@
-/** A difference in milliseconds that is no matter: an answer takes its time, and its header has no fractions. */
+/** A difference in milliseconds that is ignored: an answer takes time, and its header has no fractions. */
 const NO_MATTER = 30_000
 
-/** The time somewhere else, as far as it is known from there. */
+/** The clock of another machine, as far as it is known. */
 export interface FarClock {
   /**
-   * Learns the time from the `Date` of an answer. One from a cache bears an older time than it is, never a later one, so
-   * that the latest counts.
+   * Learns the time from the `Date` of an answer. A cached answer has an older time, never a later one, so the latest
+   * wins.
    */
   readonly learn: (header: unknown) => void
   readonly now: () => Date
 }
 
-/** A clock that begins with the time of this computer. */
+/** Creates a clock that starts with the time of this computer. */
 export function farClock(): FarClock {
   let ahead: number | undefined
   return {
@@ -23,5 +23,5 @@ export function farClock(): FarClock {
   }
 }
 
-/** The service's clock: that of somebody's computer may be wrong by days. */
+/** The service's clock: that of a user's computer may be wrong by days. */
 export const serviceClock = farClock()

@@ -1,7 +1,7 @@
 import type { Service } from '#define'
 import { requestHeaders } from './requestHeaders'
 
-/** What the portal learns when it starts: served by the service, never baked into the bundle. */
+/** The configuration of the portal at start: served by the service, not part of the bundle. */
 export interface RuntimeConfiguration {
   readonly issuer: string
   readonly clientId: string
@@ -19,7 +19,7 @@ export interface RuntimeConfiguration {
   }
   readonly supportEmail: string
   readonly productName: string
-  /** What the product is called for short; its name where the company has set no short one. */
+  /** The product's short name; its full name if the company has set no short one. */
   readonly productShortName: string
   readonly webPortalUrl: string
   /** Whether the accounts are those of the demo company. */
@@ -28,14 +28,14 @@ export interface RuntimeConfiguration {
   readonly outsideAccounts: boolean
   /** Whether the organisation's directory of people is connected, with which users can be synced. */
   readonly directory: boolean
-  /** The server id of the authority whose holders have a profile, or null while there is none. */
+  /** The ID on the server of the authority whose holders have a profile, or null while there is none. */
   readonly bdoAuthority: number | null
 }
 
 let loading: Promise<RuntimeConfiguration> | undefined
 let loaded: RuntimeConfiguration | undefined
 
-/** Fetches the run-time configuration once; a failed attempt is forgotten, so that the next call tries again. */
+/** Fetches the run-time configuration once; a failed attempt is dropped, so that the next call retries. */
 export function loadConfiguration(): Promise<RuntimeConfiguration> {
   loading ??= fetchConfiguration().catch((error: unknown) => {
     loading = undefined
@@ -54,13 +54,13 @@ async function fetchConfiguration(): Promise<RuntimeConfiguration> {
   return loaded
 }
 
-/** The run-time configuration. Throws before `loadConfiguration` has succeeded. */
+/** Returns the run-time configuration. Throws before `loadConfiguration` has succeeded. */
 export function configuration(): RuntimeConfiguration {
   if (!loaded) throw new Error('The run-time configuration has not been loaded')
   return loaded
 }
 
-/** The base URL of one of the four services. */
+/** Returns the base URL of one of the four services. */
 export function baseUrlOf(service: Service): string {
   const { api } = configuration()
   return service === 'remote-sensing' ? api.remoteSensing : api[service]

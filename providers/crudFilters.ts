@@ -1,16 +1,16 @@
 import type { CrudFilter, CrudOperators, LogicalFilter } from '@refinedev/core'
 import { BadQuery, checkedCondition, filterableFields, traitsAt, type AnyResource, type Condition } from '#define'
 
-/** A filter of Refine that compares a field, as a condition; the condition is checked afterwards. */
+/** Converts a Refine filter on a field to a condition, which is validated afterwards. */
 type Translation = (field: string, value: never) => unknown
 
 type Compared = Exclude<CrudOperators, 'or' | 'and'>
 
-/** Every operator of Refine that compares a field: our condition, or what to use in its place. */
+/** Every Refine operator on a field: our condition, or the operator to use instead. */
 const translations: Readonly<Record<Compared, Translation | string>> = {
   eq: (field, value) => ({ field, eq: value }),
   ne: (field, value) => ({ field, ne: value }),
-  // Texts are equal only letter by letter.
+  // Equality of texts is case-sensitive.
   eqs: (field, value) => ({ field, eq: value }),
   nes: (field, value) => ({ field, ne: value }),
   lt: (field, value) => ({ field, lt: value }),
@@ -39,15 +39,16 @@ const translations: Readonly<Record<Compared, Translation | string>> = {
   nendswiths: 'ncontains',
 }
 
-/** What Refine's filters come to: conditions, and what is searched for in the search box of the list. */
+/** Refine's filters as conditions and the text for the search box of the list. */
 export interface Filtered {
   readonly where?: Condition
   readonly q?: string
 }
 
 /**
- * Translates Refine's filters; all must hold. The field `q` is the search of the list, as is a part of the title where
- * the title is no filter of its own. Throws BadQuery with a sentence for whatever the service cannot compare.
+ * Translates Refine's filters, all of which must match. The field `q` is the search of the list, as is a part of the
+ * title if the title is not a filter itself. Throws BadQuery with a sentence for anything that the service cannot
+ * compare.
  */
 export function filteredBy(resource: AnyResource, filters: readonly CrudFilter[]): Filtered {
   const searched = filters.filter((filter) => isSearch(resource, filter)) as LogicalFilter[]
@@ -84,19 +85,19 @@ function comparison(resource: AnyResource, { field: path, operator, value }: Log
   return checkedCondition(resource, translation(field, operandOf(resource, field, operator, value) as never))
 }
 
-/** `ina` asks for all of several values, which only a field with several values can have. */
+/** `ina` requires all of several values, which only a multi-value field can have. */
 function isList(resource: AnyResource, field: string, value: unknown): boolean {
   const kind = resource.fields[field]?.kind
   return (kind === 'tags' || kind === 'many') && Array.isArray(value) && value.length > 0
 }
 
-/** Refine's documentation names the id of a linked record, `village.id`, where our filters name the link. */
+/** Refine's documentation names the ID of a linked record, `village.id`; our filters name the link. */
 export function fieldOf(resource: AnyResource, path: string): string {
   const link = /^(.+)\.id$/.exec(path)?.[1]
   return link !== undefined && traitsAt(resource, link)?.wire === 'number' ? link : path
 }
 
-/** What stood in an address comes back as text. */
+/** A value from the address is text. */
 function operandOf(resource: AnyResource, field: string, operator: Compared, value: unknown): unknown {
   if (operator === 'null' || operator === 'nnull') return value === 'false' ? false : value
   const wire = traitsAt(resource, field)?.wire

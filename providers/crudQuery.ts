@@ -3,12 +3,12 @@ import { BadQuery, MAX_PAGE_SIZE, sortableFields, type AnyResource, type ListQue
 import { fieldOf, filteredBy } from './crudFilters'
 import { ServiceError } from './errorMessage'
 
-/** What Refine's hooks ask of a list. */
+/** The query of Refine's hooks for a list. */
 export type CrudParams = Pick<GetListParams, 'pagination' | 'sorters' | 'filters'>
 
 /**
- * Our query for what Refine's hooks ask of a list, added to what a view asks for itself. Without pages the whole list is
- * wanted. The count is exact, because the pages are counted from it. Throws ServiceError with a sentence.
+ * Converts the query of Refine's hooks for a list, added to a view's own query. Without pagination the whole list is
+ * wanted. The count is exact, because Refine computes the pages from it. Throws ServiceError with a sentence.
  */
 export function listQueryOf(
   resource: AnyResource,
@@ -32,7 +32,7 @@ export function listQueryOf(
   })
 }
 
-/** Throws ServiceError when a list that was wanted whole has more records than one answer holds. */
+/** Throws ServiceError if a list that was requested whole has more records than one answer holds. */
 export function mustBeWhole(
   resource: AnyResource,
   { pagination }: CrudParams,
@@ -52,7 +52,7 @@ function sortKey(resource: AnyResource, { field: path, order }: CrudSort): SortK
   return { field, descending: order === 'desc' }
 }
 
-/** A refusal of the query as the service would tell it. */
+/** Turns an invalid query into a refusal as the service would word it. */
 function inWords<Result>(read: () => Result): Result {
   try {
     return read()
@@ -63,7 +63,7 @@ function inWords<Result>(read: () => Result): Result {
   }
 }
 
-/** The sorters and filters of Refine for an address that is no list. Throws ServiceError. */
+/** Refuses Refine's sorters and filters for an address that is no list. Throws ServiceError. */
 export function refuseCrud(sorters: readonly CrudSort[] = [], filters: readonly CrudFilter[] = []): void {
   if (sorters.length > 0 || filters.length > 0)
     throw new ServiceError('Only the address of a list takes sorters and filters', 400)

@@ -3,14 +3,14 @@ const MOST = 30
 const cursors = new Map<string, string>()
 
 /**
- * Where the page of a list that was read last stands: the next request of that list carries it, so that the service goes
- * on from there. It is no part of the address, for it means nothing to anybody else.
+ * The cursor of the last page read of a list: the next request of that list sends it, so that the service continues
+ * from there. It is not part of the address, since it is meaningless to other users.
  */
 export function cursorOf(list: string): string | undefined {
   return cursors.get(list)
 }
 
-/** Keeps the cursor of the page that was just read; the lists that were read longest ago are forgotten. */
+/** Stores the cursor of the page that was just read; those of the least recent lists are dropped. */
 export function keepCursor(list: string, cursor: string | undefined): void {
   cursors.delete(list)
   if (cursor) cursors.set(list, cursor)

@@ -7,13 +7,13 @@ import { httpOf } from './http'
 import { declared, register } from './register'
 import { stock } from './stock'
 
-/** What a list answers besides its rows. `totalItems` is null when no count was asked for. */
+/** The answer for a list beside its rows. `totalItems` is null if no count was requested. */
 export interface ListPage {
   readonly currentPage: number
   readonly pageSize: number
   readonly totalItems: number | null
   readonly totalIsExact: boolean
-  /** The search found nothing, and these are the nearest. */
+  /** The search had no match, and these are similar. */
   readonly nearest?: boolean
 }
 
@@ -22,19 +22,18 @@ interface ListAnswer extends ListPage {
   readonly after?: string
 }
 
-/** What a view puts into the `meta` of Refine's list hook: our own query, and the columns if not the declared ones. */
+/** The `meta` that a view passes to Refine's list hook: our own query, and the columns if not the declared ones. */
 export interface ListMeta {
   readonly query: Partial<ListQuery>
   readonly columns?: readonly string[]
 }
 
 /**
- * Refine's data provider. Records are read and written by the verbs of simple-rest, lists are asked for by our own query in
- * `meta.query`. What Refine's stock hooks ask in their own words goes by `stockParts`: a list with pagination, sorters or
- * filters, a record with any `meta`, which hooks always give, a write without `meta.headers`. Our own views ask without, and
- * need none of it.
- * `custom` takes an address with or without `/api` in front, such as `/admin/farmers/12/deactivate`. Throws HttpError with
- * the words of the error table.
+ * Refine's data provider. Records are read and written with the verbs of simple-rest, lists are requested by our own
+ * query in `meta.query`. Requests of Refine's stock hooks go through `stockParts`: a list with pagination, sorters or
+ * filters, a record with any `meta`, which hooks always pass, a write without `meta.headers`. Our own views pass none
+ * of these. `custom` takes an address with or without a leading `/api`, such as `/admin/farmers/12/deactivate`. Throws
+ * HttpError with the messages of the error table.
  */
 export const dataProvider: Required<DataProvider> = {
   getList: async <Row extends BaseRecord>(params: GetListParams) => {
@@ -93,7 +92,7 @@ function split(url: string): { service: Service; address: string } {
   return { service: service as Service, address: `/${rest.join('/')}` }
 }
 
-/** Translates the failure of a request into the HttpError that the user reads; its answer is passed on. */
+/** Converts the failure of a request to the HttpError that the user reads; passes the answer on. */
 export async function translateErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

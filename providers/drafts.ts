@@ -1,22 +1,22 @@
 const PREFIX = 'agridesk.draft.'
 const KEPT_FOR = 30 * 86_400_000
 
-/** Where the draft of a form is kept in this browser: one for each user, resource and record. */
+/** The storage key of a form's draft in this browser: one for each user, resource and record. */
 export function draftPlace(user: string, resource: string, id: number | undefined): string {
   return `${PREFIX}${user}.${resource}.${id ?? 'new'}`
 }
 
-/** How many forms a user has left unsaved in this browser. */
+/** The number of a user's unsaved forms in this browser. */
 export function countDrafts(user: string): number {
   return placesOf(user).length
 }
 
-/** Forgets what a user has left unsaved: whoever signs out leaves nothing of the people in their forms behind. */
+/** Deletes a user's drafts: after sign-out none of the personal data in their forms is left. */
 export function forgetDrafts(user: string): void {
   for (const place of placesOf(user)) localStorage.removeItem(place)
 }
 
-/** Forgets what nobody has come back for in 30 days, whoever typed it. */
+/** Deletes all drafts older than 30 days, of any user. */
 export function sweepDrafts(): void {
   for (const place of places()) if (ageOf(place) > KEPT_FOR) localStorage.removeItem(place)
 }

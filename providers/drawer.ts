@@ -1,15 +1,15 @@
-/** Where the vault keeps its things by name: an object store of the browser. */
+/** The storage of the vault by name: an object store of the browser. */
 export interface Drawer {
   get(name: string): Promise<unknown>
   put(name: string, value: unknown): Promise<void>
-  /** Puts a value unless the name is taken, and answers what lies there then. Tabs that race get the same value. */
+  /** Stores a value unless the name is taken, and returns the stored one. Tabs that race get the same value. */
   putOnce(name: string, value: unknown): Promise<unknown>
   remove(names: readonly string[]): Promise<void>
 }
 
 const STORE = 'vault'
 
-/** A drawer in IndexedDB: the only storage that keeps non-extractable keys and that other tabs read without delay. */
+/** A drawer in IndexedDB: the only storage for non-extractable keys, and readable from other tabs without delay. */
 export function indexedDbDrawer(databaseName: string): Drawer {
   let opening: Promise<IDBDatabase> | undefined
 

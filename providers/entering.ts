@@ -6,17 +6,17 @@ import { requestHeaders } from './requestHeaders'
 import { endSession, storeIdToken, storeTokens, storeViewer, type Tokens } from './session'
 import { belongsHere, viewerFrom, type MyAuthorities } from './viewer'
 
-/** How somebody came who has proved who they are. */
+/** A completed sign-in. */
 export interface Arrival {
-  /** What the issuer wants to see again when they sign out. */
+  /** The token that the issuer requires at sign-out. */
   readonly idToken?: string
-  /** Called when they may come in, before anything of the portal is drawn. */
+  /** Called once access is granted, before the portal is drawn. */
   readonly onLetIn?: () => void
 }
 
 /**
- * Lets somebody in who has a token pair: what they hold is read, and the session is kept. Who holds nothing of this portal
- * is turned away, and their session is closed again; the answer then says why.
+ * Completes a sign-in with a token pair: reads the user's authorities and stores the session. A user without any
+ * authority of this portal is refused, and their session closed; the result then says why.
  */
 export async function enter(tokens: Tokens, { idToken, onLetIn }: Arrival): Promise<{ readonly denied?: string }> {
   const mine = await axios.get<MyAuthorities>(`${baseUrlOf('admin')}/authorities/mine`, {

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { isAxiosError } from 'axios'
 import { counted, messages } from '#define'
 
-/** A field that two people changed at once: what it was, what is stored now and what the viewer typed. */
+/** A field that two people changed: its old value, the stored one and the viewer's. */
 export interface Conflict {
   readonly field: string
   readonly base: unknown
@@ -13,13 +13,13 @@ export interface Conflict {
   readonly at: string
 }
 
-/** A refusal or failure as Refine knows it: `errors` land on the fields of a form. `statusCode` 0: no answer came. */
+/** A refusal or failure in Refine's form: `errors` belong to the fields of a form. `statusCode` 0: no answer came. */
 export class ServiceError extends Error implements HttpError {
   [key: string]: unknown
   readonly statusCode: number
   readonly errors?: Record<string, string>
   readonly conflicts?: readonly Conflict[]
-  /** Why, in a sentence, where the service said more than its message. */
+  /** The reason, as a sentence, if the service gave more than its message. */
   readonly detail?: string
 
   constructor(
@@ -37,8 +37,8 @@ export class ServiceError extends Error implements HttpError {
 }
 
 /**
- * Tells an error in one sentence where it stands on a page. For a status that spec §8 does not list, as a full disk, what the
- * service said of it stands in the detail alone: its message is the one that all such statuses have.
+ * Formats an error as one sentence for a page. For a status that spec §8 does not list, such as a full disk, the reason
+ * is in the detail alone: the message is the same for all such statuses.
  */
 export function sentenceOf(error: Error): string {
   return (error instanceof ServiceError && !(error.statusCode in table) && error.detail) || error.message
@@ -50,23 +50,23 @@ const table: Readonly<Record<number, (body: Body, statusText: string) => string>
   400: (body) => first(body.title, body.responseMessage, body.detail, messages.badRequest),
   401: () => messages.sessionExpired,
   403: (body) => first(body.detail, body.title, messages.accessIsDenied),
-  // A problem of our own service says in its title which thing was not found.
+  // A problem of our own service names what was not found in its title.
   404: (body, statusText) => first(body.responseMessage, body.message, body.title, statusText, messages.notFound),
-  // Spec §8 has no words for it, and how long to wait is all that one needs to know.
+  // Spec §8 has no message for it, and the user only needs to know how long to wait.
   429: (body) => first(body.detail, body.title, messages.otherError),
   412: (body) => first(nestedStatusText(body), messages.badInput),
   500: (body, statusText) => first(body.detail, body.title, statusText, messages.somethingWrong),
   501: (_body, statusText) => first(statusText, messages.serviceUnavailable),
-  // HTTP/2 knows no status text, and an empty toast tells nobody anything.
+  // HTTP/2 has no status text, and an empty toast is useless.
   503: (_body, statusText) => first(statusText, messages.serviceUnavailable),
 }
 
-/** What the user is told about an answer of the service (spec §8). */
+/** The user's message for an answer of the service (spec §8). */
 export function messageOf(status: number, body: unknown, statusText = ''): string {
   return table[status]?.(isBody(body) ? body : {}, statusText) ?? messages.otherError
 }
 
-/** Turns whatever a request threw into the error that Refine, the forms and the toasts understand. */
+/** Converts anything thrown by a request to the error that Refine, the forms and the toasts understand. */
 export function toHttpError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (!isAxiosError(error)) return new ServiceError(messages.somethingWrong, 0)
@@ -88,7 +88,7 @@ const GATEWAY_TIMEOUT = 504
 
 const TOO_MANY_REQUESTS = 429
 
-/** How long a gateway asks to wait (RFC 9110 §10.2.3), in seconds; a date and anything else say nothing. */
+/** How long a gateway asks to wait (RFC 9110 §10.2.3), in seconds; a date or anything else is ignored. */
 function waitIn({ headers }: { readonly headers: unknown }): Body {
   const seconds = isBody(headers) ? Number(headers['retry-after']) : NaN
   if (!(seconds > 0)) return { detail: 'Too many requests. Wait a moment and try again.' }
@@ -107,7 +107,7 @@ function withoutAnswer(code: string | undefined): string {
   return 'The service cannot be reached. Please check your Internet Connection and try again.'
 }
 
-/** The text that lies below `status` or `error`: `{ status: { statusText } }`; a version conflict says it in its title. */
+/** The text below `status` or `error`: `{ status: { statusText } }`; a version conflict has it in its title. */
 function nestedStatusText(body: Body): unknown {
   for (const nest of [body.status, body.error, body]) {
     if (!isBody(nest)) continue

@@ -1,4 +1,6 @@
-/** The events in the body of an answer, as they come; `onBytes` is called for everything that comes, also for mere signs of life. */
+/**
+ * Yields the events in the body of an answer, as they arrive; `onBytes` is called for all data, including keep-alives.
+ */
 export async function* eventsIn(body: ReadableStream<Uint8Array>, onBytes: () => void): AsyncGenerator<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

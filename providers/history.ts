@@ -3,7 +3,7 @@ import { translateErrors, type ListPage } from './data'
 import { httpOf } from './http'
 import { register } from './register'
 
-/** One step of a record's history, with the values in their reading shapes. */
+/** One step of a record's history, with the values in their read shapes. */
 export interface HistoryEntry {
   readonly id: number
   readonly at: string
@@ -16,7 +16,7 @@ export interface HistoryEntry {
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }
 
-/** By what a history may be narrowed, and whether it tells how the record began. */
+/** The values by which a history can be filtered, and whether it includes the creation of the record. */
 export interface Among {
   readonly by: readonly { readonly id: number; readonly label: string | null }[]
   readonly actions: readonly string[]
@@ -24,16 +24,16 @@ export interface Among {
   readonly isWhole: boolean
 }
 
-/** A page of a record's history; the first one says by what it may be narrowed. */
+/** A page of a record's history; the first one has the values for its filters. */
 export interface HistoryPage extends ListPage {
   readonly items: readonly HistoryEntry[]
   readonly among?: Among
 }
 
-/** By what a history is narrowed. */
+/** The filters of a history. */
 export const narrowings = ['field', 'by', 'action', 'from', 'to'] as const
 
-/** Reads a page of a record's history, the newest first. `parameters` are `page`, `size` and what narrows it. */
+/** Fetches a page of a record's history, newest first. `parameters` are `page`, `size` and its filters. */
 export async function fetchHistory(
   resource: string,
   id: number | string,

@@ -12,21 +12,25 @@ import { reloadToRenew } from './tokenExpired'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Set on a request that is sent again after a renewal, so that it is not sent a third time. */
+    /** Set on a request that is repeated after a renewal, so that it is not sent a third time. */
     repeated?: boolean
-    /** The session is about to end: a 401 is taken as it comes. */
+    /** The session is about to end: a 401 is not handled. */
     isFarewell?: boolean
   }
 }
 
-/** The version of their answers that two of the services are asked for, where they are deployed apart from ours (spec §7). */
+/**
+ * The version of their answers that two of the services are asked for, if they are deployed separately from ours (spec
+ * §7).
+ */
 const versions: Partial<Readonly<Record<Service, 'V1' | 'V2'>>> = { farmer: 'V1', retail: 'V2' }
 
 const instances = new Map<Service, AxiosInstance>()
 
 /**
  * The client of one of the four services, relative to its configured base URL (`/farmers`, not `/api/admin/farmers`).
- * It signs requests, renews the session in time or after a 401 and then repeats, and evens out empty and numeric answers.
+ * It signs requests, renews the session in time or after a 401 and then repeats the request, and normalizes empty and
+ * numeric answers.
  */
 export function httpOf(service: Service): AxiosInstance {
   const known = instances.get(service)
@@ -41,9 +45,9 @@ export function httpOf(service: Service): AxiosInstance {
 async function sign(service: Service, config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   const stored = currentTokens()
   const outlivesPage = config.fetchOptions?.keepalive === true
-  // It is signed with the token at hand: a page that is left has no time to renew it, and one that stays does so after a 401.
+  // Signed with the present token: a page being left has no time to renew it, and one that stays does so after a 401.
   const tokens = stored && endsSoon(stored) && !outlivesPage ? await renewSession() : stored
-  // An XMLHttpRequest ends with its page. Where one adapter was chosen, and not the first of a list that works here, it stays.
+  // An XMLHttpRequest ends with its page. An explicitly chosen adapter stays, unlike the default list.
   if (outlivesPage && Array.isArray(config.adapter)) config.adapter = 'fetch'
   config.baseURL = baseUrlOf(service)
   config.headers.set(requestHeaders(tokens?.accessToken))
@@ -80,9 +84,7 @@ function isEndOfLook(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'title' in body && body.title === viewAsEnded
 }
 
-/**
- * Goes back to being oneself: everything is fetched anew, so that nothing of what the other saw stays in memory.
- */
+/** Ends viewing as someone else: reloads, so that no data of the other user stays in memory. */
 export function leaveLook(): void {
   const look = currentLook()
   if (!look) return

@@ -2,26 +2,26 @@ import type { BaseKey, BaseRecord } from '@refinedev/core'
 import { currentViewer, type StoredViewer } from './session'
 
 interface Known {
-  /** What the viewer may do to it, as the service said last. */
+  /** What the viewer may do to it, as last returned by the service. */
   readonly can?: readonly string[]
-  /** The record as it was opened by itself, which is what a form began with. */
+  /** The record as it was opened on its own, which is what a form started with. */
   readonly opened?: BaseRecord
 }
 
-/** The maximum of remembered records; the oldest is forgotten first. */
+/** The maximum number of cached records; the oldest is dropped first. */
 const MAX_RECORDS = 2000
 
 const byViewer = new WeakMap<StoredViewer, Map<string, Known>>()
 
 /**
- * The records, as they were opened, that answer their reads for the rest of a turn (`conflictError`), by resource and id:
- * `farmers/12`.
+ * The records, as they were opened, that answer their reads for the rest of a task (`conflictError`), by resource and
+ * ID: `farmers/12`.
  */
 export const pinnedRecords = new Map<string, BaseRecord>()
 
 /**
- * Remembers a record that was read. Only one that was `opened` by itself is kept with its values: a list that is read again
- * must not make what is typed in a form newer than it is.
+ * Caches a record that was read. Its values are kept only if it was `opened` on its own: a refetched list must not make
+ * the base of a form newer than it is.
  */
 export function remember(resource: string, row: BaseRecord, isOpened = false): void {
   const viewer = currentViewer()
@@ -36,7 +36,7 @@ export function remember(resource: string, row: BaseRecord, isOpened = false): v
   if (known.size > MAX_RECORDS && oldest !== undefined) known.delete(oldest)
 }
 
-/** What is remembered of a record; nothing of what another viewer has read. */
+/** The cached record; nothing that another viewer has read. */
 export function knownOf(resource: string, id: BaseKey): Known {
   const viewer = currentViewer()
   return (viewer && byViewer.get(viewer)?.get(`${resource}/${id}`)) ?? {}

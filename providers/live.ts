@@ -5,21 +5,21 @@ import { requestHeaders } from './requestHeaders'
 import { currentTokens } from './session'
 import { pause } from './pause'
 
-/** What somebody looks at: records of one resource; with `doing` they are present at exactly one. */
+/** The watched records of one resource; with `doing` the viewer is present at exactly one. */
 export interface Watch {
   readonly resource: string
   readonly ids: readonly number[]
   readonly doing?: 'viewing' | 'editing'
 }
 
-/** Somebody else at the same record. */
+/** Another person at the same record. */
 export interface PersonHere {
   readonly id: number
   readonly name: string
   readonly doing: 'viewing' | 'editing'
 }
 
-/** That a record was written. */
+/** A record was written. */
 export interface Changed {
   readonly kind: 'changed'
   readonly resource: string
@@ -31,7 +31,7 @@ export interface Changed {
   readonly at: string
 }
 
-/** What the service tells while somebody looks. `refused`: it does not, with this status; nothing more will come. */
+/** An event of the stream. `refused`: the service refuses it, with this status; no more events will come. */
 export type LiveEvent =
   | { readonly kind: 'open'; readonly versions: Readonly<Record<string, number>> }
   | Changed
@@ -48,7 +48,7 @@ interface Watcher {
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
-/** The service says every 10 s that it is there; a stream that is silent for longer than this is dead. */
+/** The service sends a keep-alive every 10 s; a stream without data for longer than this is dead. */
 const LONGEST_SILENCE = 35_000
 
 let watchers: readonly Watcher[] = []
@@ -57,9 +57,9 @@ let settling: ReturnType<typeof setTimeout> | undefined
 let isHeeding = false
 
 /**
- * Hears what happens to records until the answer is called. A tab holds one stream, for browsers allow only six connections
- * to a host: whoever is present at a record goes before lists, otherwise the last to ask. While the tab is hidden or
- * offline there is none; with each new one the versions of the records come first, so that nothing is missed.
+ * Listens to changes of records until the returned function is called. A tab has one stream, since browsers allow only
+ * six connections per host: presence at a record goes before lists, otherwise the last request wins. While the tab is
+ * hidden or offline there is none; each new stream starts with the versions of the records, so that nothing is missed.
  */
 export function watch(target: Watch, hear: (event: LiveEvent) => void): () => void {
   const watcher = { watch: target, hear }
@@ -79,7 +79,7 @@ function heed(): void {
   for (const name of ['online', 'offline']) window.addEventListener(name, settle)
 }
 
-/** What a screen asks for changes in several steps at once; only the last counts. */
+/** A screen changes its requests in several steps at once; only the last counts. */
 function settle(): void {
   clearTimeout(settling)
   settling = setTimeout(() => {
@@ -100,12 +100,12 @@ async function follow(watcher: Watcher, signal: AbortSignal): Promise<void> {
     if (outcome === 'refused') return
     failures = outcome === 'over' ? 0 : failures + 1
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures)
-    // Everybody loses the stream at the same moment when a service stops; they need not come back at the same.
+    // All browsers lose the stream at the same moment when a service stops; the jitter spreads their return.
     await pause(wait * (0.25 + Math.random() * 0.75), signal)
   }
 }
 
-/** `over`: it stood and has ended, as every stream does when its token ends. */
+/** `over`: it was open and has ended, as every stream does when its token expires. */
 async function readOne({ watch, hear }: Watcher, signal: AbortSignal): Promise<'over' | 'failed' | 'refused'> {
   const silence = new AbortController()
   const either = AbortSignal.any([signal, silence.signal])
@@ -135,7 +135,7 @@ async function readOne({ watch, hear }: Watcher, signal: AbortSignal): Promise<'
   }
 }
 
-/** Asks for the stream; a refused token is renewed once. */
+/** Requests the stream; a refused token is renewed once. */
 async function open(watch: Watch, signal: AbortSignal): Promise<Response> {
   const stored = currentTokens()
   const tokens = stored && endsSoon(stored) ? await renewSession() : stored
@@ -148,7 +148,7 @@ function ask({ resource, ids, doing }: Watch, token: string | undefined, signal:
   const query = new URLSearchParams({ resource, ids: ids.join(',') })
   if (doing) {
     query.set('doing', doing)
-    // A name for this stream alone: the end of the last one must not take the presence of the next away.
+    // An ID for this stream alone: the end of the last one must not end the presence of the next.
     query.set('tab', newTab())
   }
   return fetch(`${baseUrlOf('admin')}/events?${query}`, {

@@ -1,7 +1,7 @@
 import type { BaseKey, LiveEvent as RefineEvent, LiveProvider } from '@refinedev/core'
 import { watch, type LiveEvent } from './live'
 
-/** Who follows a resource: some records of it, or the lists. */
+/** A subscriber to a resource: to some of its records, or its lists. */
 interface Follower {
   readonly resource: string
   readonly types: readonly string[]
@@ -17,7 +17,10 @@ interface Channel {
 
 const channels = new Map<string, Channel>()
 
-/** Follows what Refine subscribes to, until the answer is called. Throws for a channel that is none of a resource. */
+/**
+ * Handles a subscription of Refine, until the returned function is called. Throws for a channel that belongs to no
+ * resource.
+ */
 export function subscribe({ channel, types, params, callback }: Parameters<LiveProvider['subscribe']>[0]): () => void {
   const resource = /^resources\/(.+)$/.exec(channel)?.[1]
   if (resource === undefined) throw new Error(`There is no live channel called ${channel}: use resources/<name>`)
@@ -25,7 +28,10 @@ export function subscribe({ channel, types, params, callback }: Parameters<LiveP
   return follow({ resource, types, ids, callback })
 }
 
-/** Follows a resource until the answer is called. All followers of one resource share what the tab watches. */
+/**
+ * Subscribes to a resource until the returned function is called. All subscribers of one resource share the tab's
+ * watch.
+ */
 function follow(follower: Follower): () => void {
   settle(follower.resource, [...(channels.get(follower.resource)?.followers ?? []), follower])
   return () => {
@@ -48,7 +54,7 @@ function settle(resource: string, followers: readonly Follower[]): void {
   }
 }
 
-/** Passes on what the stream says. When it stands again, something may have been missed. */
+/** Returns a handler that passes the events of the stream on. After a reconnect, something may have been missed. */
 function hearing(resource: string): (event: LiveEvent) => void {
   let hasStood = false
   return (event) => {
@@ -71,7 +77,7 @@ function publish(resource: string, type: string, payload: RefineEvent['payload']
     if (isMeant(event, types, ids)) callback(event)
 }
 
-/** What names no record is meant for all; a list is concerned by each of its resource's records. */
+/** An event without a record is for everyone; a list is affected by every record of its resource. */
 function isMeant({ type, payload }: RefineEvent, types: readonly string[], ids: Follower['ids']): boolean {
   const isType = type === '*' || types.includes('*') || types.includes(type)
   const changed = payload.ids

@@ -1,16 +1,16 @@
 import { fromStorage, toStorage, type StoredViewer, type ViewerInStorage } from './viewer'
 
-/** A look at the portal as somebody else. It lives in this tab alone, and ends with it. */
+/** A session of viewing the portal as someone else. It exists in this tab only, and ends with it. */
 export interface Look {
-  /** What each request bears as `View-As`. */
+  /** The `View-As` header of each request. */
   readonly id: string
-  /** At the latest until then; RFC 3339. */
+  /** When it ends at the latest; RFC 3339. */
   readonly until: string
-  /** Who really looks. */
+  /** The user who is viewing. */
   readonly by: { readonly id: number; readonly name: string }
-  /** The address at which it began, to which the end leads back. */
+  /** The address at which it started, to which the end leads back. */
   readonly from: string
-  /** As whom they look. */
+  /** The user as whom they view the portal. */
   readonly viewer: StoredViewer
 }
 
@@ -18,19 +18,19 @@ const PLACE = 'agridesk.view-as'
 
 let look: Look | null | undefined
 
-/** The look that is kept in this tab, or null. The same object until it changes. */
+/** The viewing session stored in this tab, or null. The same object until it changes. */
 export function keptLook(): Look | null {
   if (look === undefined) look = storedLook()
   return look
 }
 
-/** Keeps a look in this tab. */
+/** Stores a viewing session in this tab. */
 export function keepLook(next: Look): void {
   sessionStorage.setItem(PLACE, JSON.stringify({ ...next, viewer: toStorage(next.viewer) }))
   look = next
 }
 
-/** Forgets the look of this tab. */
+/** Removes the viewing session of this tab. */
 export function dropLook(): void {
   sessionStorage.removeItem(PLACE)
   look = null

@@ -13,10 +13,12 @@ import { httpOf } from './http'
 import { declared, register } from './register'
 import { linksAsIds } from './stockWrites'
 
-/** An address holds so many ids. */
+/** The maximum number of IDs in an address. */
 const AT_ONCE = 500
 
-/** Reads several records in the order asked for; those that are not there, or not the viewer's to see, are left out. */
+/**
+ * Reads several records in the order requested; those that do not exist, or that the viewer cannot see, are left out.
+ */
 export async function getMany<Row extends BaseRecord>(
   provider: DataProvider,
   { resource: name, ids, meta }: GetManyParams,
@@ -35,7 +37,7 @@ export async function getMany<Row extends BaseRecord>(
   return { data: wanted.flatMap((id) => found.get(id) ?? []) }
 }
 
-/** Makes records one after the other. Throws ServiceError at the first refusal, with how many were made before it. */
+/** Creates records one after the other. Throws ServiceError at the first refusal, with the number created before it. */
 export async function createMany<Row extends BaseRecord, Input>(
   provider: DataProvider,
   { resource, variables, meta }: CreateManyParams<Input>,
@@ -51,14 +53,16 @@ export async function createMany<Row extends BaseRecord, Input>(
   return { data: made }
 }
 
-/** What the service answers to a change of many records. */
+/** The service's answer to a bulk change. */
 interface BulkAnswer {
   readonly done: number
   readonly failed: number
   readonly results: readonly { readonly ok: boolean; readonly title?: string; readonly detail?: string }[]
 }
 
-/** The same change to several records, as one operation that can be undone. Throws ServiceError when any was refused. */
+/**
+ * Changes several records in the same way, as one operation that can be undone. Throws ServiceError if any was refused.
+ */
 export async function updateMany<Row extends BaseRecord, Input>(
   provider: DataProvider,
   { resource: name, ids, variables, meta }: UpdateManyParams<Input>,
@@ -80,7 +84,7 @@ export async function updateMany<Row extends BaseRecord, Input>(
   return getMany<Row>(provider, { resource: name, ids })
 }
 
-/** Deletes records one after the other, all that can be. Throws ServiceError when any was refused. */
+/** Deletes records one after the other, as many as possible. Throws ServiceError if any was refused. */
 export async function deleteMany<Row extends BaseRecord, Input>(
   provider: DataProvider,
   { resource, ids, meta }: DeleteManyParams<Input>,

@@ -1,11 +1,11 @@
 import { messages } from '#define'
 
-/** How a toast looks and how urgently it is read out. */
+/** The look of a toast, and how urgently it is announced. */
 export type Mood = 'success' | 'error' | 'info' | 'warning'
 
 const SECONDS = { success: 4, info: 5, warning: 7, error: 8 } as const
 
-/** What a toast offers besides being read. */
+/** The button of a toast. */
 export interface Offer {
   readonly label: string
   readonly onTake: () => void
@@ -13,20 +13,20 @@ export interface Offer {
 
 let hasSpoken = false
 
-/** For so long after a refusal, in milliseconds, nothing more is said of what it kept back. */
+/** How long after a refusal its consequences are not reported, in milliseconds. */
 const REFUSAL = 4000
 
 let refusedAt = -REFUSAL
 
 /**
- * Shows a toast. The same words show once: a second time merely keeps the first one open, with what is offered now. A toast
- * that offers something stays longer, and goes when the offer is taken.
+ * Shows a toast. The same message shows once: a repeat keeps the first one open, with the new button. A toast with a
+ * button stays longer, and closes when it is used.
  */
 export function say(mood: Mood, words: string, more?: string, offer?: Offer): void {
   const key = `${mood}: ${words}`
-  // The sign-in page, which is all that an ended session leaves, says so itself.
+  // The sign-in page, which is all that is left after a session has ended, says so itself.
   if (mood === 'error' && [words, more].includes(messages.sessionExpired)) return
-  // Whoever lost a place is told so once, and not by each request of that place as well.
+  // A lost permission is reported once, and not by each request of the page as well.
   if (words === messages.accessDenied) {
     refusedAt = performance.now()
     unsay('error', messages.accessIsDenied)
@@ -50,18 +50,18 @@ export function say(mood: Mood, words: string, more?: string, offer?: Offer): vo
   })
 }
 
-/** Takes a toast away, because what it says or offers no longer holds. */
+/** Closes a toast whose message or button no longer applies. */
 export function unsay(mood: Mood, words: string): void {
   if (hasSpoken) inTurn(({ notification }) => notification.destroy(`${mood}: ${words}`))
 }
 
 let last: Promise<void> = Promise.resolve()
 
-/** Draws toasts one after the other: what is taken away first is gone before the next one opens. */
+/** Runs toast operations in order: a toast that is closed first is gone before the next one opens. */
 function inTurn(draw: (toasts: typeof import('./toast')) => void): void {
   last = last
     .then(() => import('./toast'))
     .then(draw)
-    // Without its chunk nothing can be drawn, and the next toast asks for it anew.
+    // Without its chunk nothing can be drawn, and the next toast requests it again.
     .catch(() => undefined)
 }

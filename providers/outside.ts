@@ -5,7 +5,7 @@ import { enter, type Arrival } from './entering'
 import { tokensFrom, type TokenAnswer } from './renewal'
 import { requestHeaders } from './requestHeaders'
 
-/** Why a road for people from outside is closed: words for all of it, and for single fields. */
+/** Why a sign-in of people from outside failed: a message for the whole, and for single fields. */
 export class OutsideRefusal extends Error {
   constructor(
     message: string,
@@ -17,12 +17,12 @@ export class OutsideRefusal extends Error {
   }
 }
 
-/** Asks for a code by SMS. Answers with what is to be said, and after how many seconds another may be asked for. */
+/** Requests a code by SMS. Returns the message, and the seconds until another may be requested. */
 export function askForCode(mobile: string): Promise<{ readonly message: string; readonly again: number }> {
   return posted('admin', '/verify-user', { mobile }, messages.codeFailed)
 }
 
-/** Signs in with what proves who somebody is. Throws OutsideRefusal. */
+/** Signs in with a code or password. Throws OutsideRefusal. */
 export async function signInFromOutside(
   proof: { readonly mobile: string; readonly code: string } | { readonly username: string; readonly password: string },
   onLetIn: Arrival['onLetIn'],
@@ -32,12 +32,12 @@ export async function signInFromOutside(
   if (denied) throw new OutsideRefusal(denied, {}, true)
 }
 
-/** Asks for a link to a new password. */
+/** Requests a link for a new password. */
 export function askForReset(account: string): Promise<{ readonly message: string }> {
   return posted('admin', '/outside/forgot-password', { account })
 }
 
-/** Chooses a new password by the token of such a link. */
+/** Sets a new password with the token of such a link. */
 export function chooseNewPassword(input: {
   readonly token: string
   readonly password: string
@@ -46,7 +46,7 @@ export function chooseNewPassword(input: {
   return posted('admin', '/outside/reset-password', input)
 }
 
-/** Opens a public link; what it shows depends on its kind. */
+/** Opens a public link; its content depends on its kind. */
 export function openLink<Shown>(link: {
   readonly kind: 'FARMER' | 'CRM'
   readonly token: string
@@ -55,7 +55,7 @@ export function openLink<Shown>(link: {
   return posted('farmer', '/links/open', link)
 }
 
-/** `failed` is what is said where the service is not reached. */
+/** `failed` is the message if the service is not reached. */
 async function posted<Answer>(
   service: 'admin' | 'farmer',
   path: string,

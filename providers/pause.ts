@@ -1,4 +1,4 @@
-/** Waits, and no longer than until the signal. */
+/** Waits, until the signal at most. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -11,12 +11,12 @@ let values: Values = {}
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Whether the preferences of who is signed in are in memory. */
+/** Whether the preferences of the signed-in user are in memory. */
 export function arePreferencesLoaded(): boolean {
   return owner !== null && owner === currentViewer()?.id
 }
 
-/** Fetches what the viewer prefers. When it does not come everything looks as it is declared. */
+/** Fetches the viewer's preferences. If that fails everything looks as declared. */
 export async function loadPreferences(): Promise<void> {
   const viewer = currentViewer()
   if (!viewer || owner === viewer.id) return
@@ -29,12 +29,12 @@ export async function loadPreferences(): Promise<void> {
   announce()
 }
 
-/** A preference by its name; undefined when the viewer has none. The same object until it is changed. */
+/** A preference by its name; undefined if the viewer has none. The same object until it is changed. */
 export function preferenceOf(name: string): unknown {
   return arePreferencesLoaded() ? values[name] : undefined
 }
 
-/** Keeps a preference: here at once, on the service when it has not changed for a moment. Null forgets it. */
+/** Stores a preference: here immediately, on the service after a pause. Null removes it. */
 export function keepPreference(name: string, value: unknown): void {
   const { [name]: _before, ...others } = arePreferencesLoaded() ? values : {}
   owner = currentViewer()?.id ?? null
@@ -47,13 +47,13 @@ export function keepPreference(name: string, value: unknown): void {
   )
 }
 
-/** Calls back when a preference has changed. Answers how to stop. */
+/** Calls back when a preference has changed. Returns the function that unsubscribes. */
 export function subscribePreferences(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// What was changed a moment before the tab is closed is sent on its way out.
+// A change made just before the tab is closed is sent during unload.
 globalThis.addEventListener?.('pagehide', () => {
   for (const [name, timer] of waiting) {
     clearTimeout(timer)
@@ -63,9 +63,10 @@ globalThis.addEventListener?.('pagehide', () => {
 
 function send(name: string): void {
   waiting.delete(name)
-  // Whoever looks as somebody else leaves no traces in what they prefer.
+  // Viewing as someone else does not change their preferences.
   if (currentLook()) return
-  // A look that could not be kept is no reason to disturb anybody: it holds in this tab, and is sent with the next change.
+  // A preference that could not be stored is not worth a message: it holds in this tab, and is sent with the next
+  // change.
   void httpOf('admin')
     .put(
       `/preferences/${encodeURIComponent(name)}`,

@@ -1,11 +1,11 @@
 import { pause } from './pause'
 import { requestHeaders } from './requestHeaders'
 
-/** How long after a failure the service is asked whether it is back, in milliseconds; the last one for each time after it. */
+/** The delays before each check whether the service is back, in milliseconds; the last one repeats. */
 const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000]
-/** What fails again at once so often, although the service is back, fails for another reason. */
+/** This many failures in a row, although the service is back, have another cause. */
 const MOST_IN_A_ROW = 6
-/** In milliseconds: what fails later than this after the service was back is a failure of its own. */
+/** In milliseconds: a failure later than this after the service was back is unrelated. */
 const IN_A_ROW = 60_000
 
 const GONE: readonly number[] = [502, 503, 504]
@@ -21,8 +21,8 @@ export function isGone(status: number): boolean {
 }
 
 /**
- * Calls back once the service answers again, such as after a restart. Answers a function that cancels this. No browser event
- * reports it, so the service is polled.
+ * Calls back once the service answers again, such as after a restart. Returns a function that cancels this. No browser
+ * event reports it, so the service is polled.
  */
 export function onceBack(call: () => void): () => void {
   waiting.add(call)

@@ -1,13 +1,15 @@
 import type { OpenNotificationParams } from '@refinedev/core'
 import { say, unsay, type Mood } from './notification'
 
-/** The toasts that Refine opened under keys of its own. */
+/** The toasts that Refine opened under its own keys. */
 const opened = new Map<string, readonly [mood: Mood, words: string]>()
 
-/** The status that Refine puts in front of the sentence which the service said. */
+/** The status that Refine prepends to the service's message. */
 const stockError = /\(status code: .*\)$/
 
-/** Shows a notice of Refine as a toast, in the place of the one under the same key; one that waits to be carried out offers to be undone. */
+/**
+ * Shows a notification of Refine as a toast, replacing the one with the same key; an undoable one has an undo button.
+ */
 export function open({ key, type, message, description, cancelMutation }: OpenNotificationParams): void {
   const mood = type === 'progress' ? 'info' : type
   const isStock = description !== undefined && type === 'error' && stockError.test(message)
@@ -19,7 +21,7 @@ export function open({ key, type, message, description, cancelMutation }: OpenNo
   say(mood, words, more, cancelMutation && { label: 'Undo', onTake: cancelMutation })
 }
 
-/** Takes away the toast that Refine opened under this key, if any. */
+/** Closes the toast that Refine opened with this key, if any. */
 export function close(key: string): void {
   const words = opened.get(key)
   opened.delete(key)

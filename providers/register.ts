@@ -9,8 +9,8 @@ const fetches = new Map<string, Promise<void>>()
 const come = new Set(known.length > 0 ? Object.keys(rooms) : [])
 
 /**
- * Everything the portal is made of, as the browser knows it: of a resource whose declaration has not been fetched its
- * outline alone, and asking it for more throws. What draws more than a list is fetched together with all declarations.
+ * All declarations as the browser knows them: a resource whose declaration has not been fetched has only its outline,
+ * and reading more throws. Whatever draws more than a list is loaded together with all declarations.
  */
 export const register: Register = {
   resources: outlines.map((outline) => outlined(outline, () => whole.get(outline.is.name))),
@@ -18,7 +18,7 @@ export const register: Register = {
   sidebar,
 }
 
-/** Whether all that the list of a resource needs is there; without a name, whether everything is. */
+/** Whether the declarations that the list of a resource needs have loaded; without a name, whether all have. */
 export function isDeclared(name?: string): boolean {
   return roomsFor(name).every((room) => come.has(room))
 }
@@ -37,7 +37,7 @@ function roomDeclared(room: string): Promise<void> {
   return fetchedOnce(room, () => fetchRoom(room))
 }
 
-/** Fetches what has this name once, and anew after it did not come. */
+/** Fetches a name once, and again after a failure. */
 function fetchedOnce(name: string, fetch: () => Promise<void>): Promise<void> {
   const running = fetches.get(name)
   if (running) return running
@@ -53,12 +53,12 @@ async function fetchRoom(room: string): Promise<void> {
   keep(room, (await rooms[room]?.()) ?? [])
 }
 
-/** One file for all rooms, those that have come among them: asking for the others one by one would be a dozen requests. */
+/** One file for all rooms, including those already loaded: fetching the rest one by one would take a dozen requests. */
 async function fetchEverything(): Promise<void> {
   for (const [room, resources] of Object.entries(await everything())) keep(room, resources)
 }
 
-/** What is on the screen goes on with the declaration with which it was drawn. */
+/** Components on screen keep the declaration with which they were drawn. */
 function keep(room: string, resources: readonly AnyResource[]): void {
   if (come.has(room)) return
   for (const resource of resources) whole.set(resource.is.name, resource)

@@ -4,7 +4,7 @@ import { baseUrlOf } from './config'
 import { requestHeaders } from './requestHeaders'
 import { adoptTokens, currentTokens, endSession, storeTokens, storedTokens, type Tokens } from './session'
 
-/** What every kind of sign-in of the service answers with; `expires_in` in seconds. */
+/** The answer to every kind of sign-in; `expires_in` in seconds. */
 export interface TokenAnswer {
   readonly access_token: string
   readonly refresh_token: string
@@ -16,7 +16,7 @@ const LIFETIME = 15 * 60
 
 let renewing: Promise<Tokens> | undefined
 
-/** The pair of an answer, with the moment at which it ends. */
+/** The token pair of an answer, with its expiry. */
 export function tokensFrom(answer: TokenAnswer): Tokens {
   return {
     accessToken: answer.access_token,
@@ -25,15 +25,15 @@ export function tokensFrom(answer: TokenAnswer): Tokens {
   }
 }
 
-/** Whether a pair ends so soon that a request could arrive too late with it. */
+/** Whether a pair expires so soon that a request could arrive too late with it. */
 export function endsSoon({ expiresAt }: Tokens): boolean {
   return expiresAt - Date.now() < SOON
 }
 
 /**
- * Exchanges the refresh token for a new pair: once, however many requests ask and in however many tabs.
- * When the service refuses, the session ends with “Session Expired” and the refusal is thrown;
- * when it cannot be reached, the session stays and the failure is thrown.
+ * Exchanges the refresh token for a new pair: once, however many requests and tabs ask. If the service refuses, the
+ * session ends with “Session Expired” and the refusal is thrown; if it cannot be reached, the session stays and the
+ * failure is thrown.
  */
 export function renewSession(): Promise<Tokens> {
   const stale = currentTokens()?.accessToken
@@ -43,7 +43,7 @@ export function renewSession(): Promise<Tokens> {
   return renewing
 }
 
-/** One tab at a time: a refresh token that is used twice would end the session. */
+/** One tab at a time: using a refresh token twice would end the session. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { readonly locks?: LockManager }
   return locks ? locks.request<Promise<T>>('agridesk-renewal', work).then((done) => done) : work()

@@ -12,14 +12,14 @@ export type { Reach, StoredViewer } from './viewer'
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
-  /** When the access token ends, in milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Why a session ended: it expired, the user left, or may not be here. */
+/** Why a session ended: it expired, the user signed out, or has no access. */
 export type Ending = 'expired' | 'left' | 'denied'
 
-/** What a tab announces to the others. */
+/** A message from one tab to the others. */
 type Announcement =
   | { readonly what: 'changed' }
   | { readonly what: 'ended'; readonly ending: Ending; readonly notice?: Notice }
@@ -32,11 +32,11 @@ let tokens: Tokens | null = null
 let viewer: StoredViewer | null = null
 let ending: Ending | null = null
 let isFarewell = false
-/** How many sessions have ended here: what was read of storage before an ending is no longer so. */
+/** Counts the sessions that have ended here: a read of storage that started before an end is outdated. */
 let endings = 0
 const listeners = new Set<() => void>()
 
-/** Reads the stored session into memory and listens to the other tabs. To be awaited before anything is drawn. */
+/** Reads the stored session into memory and listens to the other tabs. Await it before drawing anything. */
 export async function openSession(storage?: Vault): Promise<void> {
   if (storage) vault = storage
   if (!channel && 'BroadcastChannel' in globalThis) {
@@ -52,13 +52,14 @@ export function currentTokens(): Tokens | null {
 }
 
 /**
- * Who is signed in, or as whom they look in this tab, or null. The same object until something about them changes.
+ * The signed-in user, or the one as whom they view in this tab, or null. The same object until something about them
+ * changes.
  */
 export function currentViewer(): StoredViewer | null {
   return currentLook()?.viewer ?? viewer
 }
 
-/** As whom this tab looks at the portal, if it does. A look of somebody who is no longer signed in is none. */
+/** The viewing session of this tab, if there is one and its user is still signed in. */
 export function currentLook(): Look | null {
   const look = keptLook()
   return look && look.by.id === viewer?.id ? look : null
@@ -69,7 +70,7 @@ export function lastEnding(): Ending | null {
   return ending
 }
 
-/** Calls back when who is signed in, or what they may do, has changed. Answers how to stop. */
+/** Calls back when the viewer or their authorities have changed. Returns the function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -80,23 +81,23 @@ export async function storedTokens(): Promise<Tokens | null> {
   return ((await vault.read('tokens')) as Tokens | undefined) ?? null
 }
 
-/** Keeps a token pair, here and for the other tabs. */
+/** Stores a token pair, here and for the other tabs. */
 export async function storeTokens(next: Tokens): Promise<void> {
   tokens = next
   await vault.write('tokens', next)
   broadcast({ what: 'changed' })
 }
 
-/** Takes up a pair that another tab has stored. */
+/** Adopts a pair that another tab has stored. */
 export function adoptTokens(stored: Tokens): void {
   tokens = stored
 }
 
-/** Keeps who is signed in; views and sidebar follow. */
+/** Stores the viewer; views and sidebar update. */
 export async function storeViewer(next: StoredViewer): Promise<void> {
   const look = currentLook()
   if (look) {
-    // Who is looked as is known to this tab alone: the session stays that of the one who looks.
+    // Only this tab knows the user viewed as: the session stays that of the one who is viewing.
     keepLook({ ...look, viewer: next })
     return announce()
   }
@@ -107,7 +108,7 @@ export async function storeViewer(next: StoredViewer): Promise<void> {
   announce()
 }
 
-/** Keeps the issuer's ID token, which it asks for when the user signs out. */
+/** Stores the issuer's ID token, which it requires when the user signs out. */
 export async function storeIdToken(idToken: string): Promise<void> {
   await vault.write('idToken', idToken)
 }
@@ -117,7 +118,7 @@ export async function storedIdToken(): Promise<string | undefined> {
   return (await vault.read('idToken')) as string | undefined
 }
 
-/** The session is about to be ended: what is refused meanwhile is no expiry. */
+/** Marks the session as ending: a refusal from now on is no expiry. */
 export function beginFarewell(): void {
   isFarewell = true
 }
@@ -127,20 +128,21 @@ export function isSayingFarewell(): boolean {
   return isFarewell
 }
 
-/** How a session is ended. */
+/** How a session ends. */
 export interface Farewell {
-  /** What is said in every tab. */
+  /** The message in every tab. */
   readonly notice?: Notice
   /** This tab is about to go to the issuer's sign-out, so that nothing needs to be drawn in it any more. */
   readonly isLeaving?: boolean
 }
 
-/** Forgets the session in this browser, in all tabs. */
+/** Removes the session from this browser, in all tabs. */
 export async function endSession(why: Ending, { notice, isLeaving = false }: Farewell = {}): Promise<void> {
   const leaving = viewer
   forget(why)
   isFarewell = false
-  // After an expiry the same person comes back to what they typed and chose; after a sign-out nothing is left to the next one.
+  // After an expiry the same person returns to their drafts and choices; after a sign-out nothing is left for the next
+  // user.
   if (why !== 'expired') {
     forgetArea()
     if (leaving) forgetDrafts(leaving.username)

@@ -3,9 +3,9 @@ import { allows, type AnyResource, type Page, type Register, type SidebarEntry, 
 /** A link of the sidebar. */
 export interface SidebarLink {
   readonly label: string
-  /** The name of the entry that it is, whatever it leads to. */
+  /** The name of its entry, whatever it links to. */
   readonly name: string
-  /** The resource or page to which it leads. */
+  /** The resource or page that it links to. */
   readonly tab: AnyResource | Page
 }
 
@@ -22,8 +22,8 @@ export function tabNamed(register: Register, name: string): AnyResource | Page |
 }
 
 /**
- * The sidebar of somebody who holds these keys (in lower case): only what they hold the key of, no empty groups. `shortName`
- * is that of the product.
+ * The sidebar for these keys (in lower case): only permitted entries, no empty groups. `shortName` is that of the
+ * product.
  */
 export function sidebarFor(
   register: Register,

@@ -8,14 +8,14 @@ import { tokensFrom, type TokenAnswer } from './renewal'
 import { requestHeaders } from './requestHeaders'
 import { idTokenFromAddress, redirectToSignIn } from './singleSignOn'
 
-/** How a return from the organisation's sign-in ended. `denied`: known to the issuer, but not let in here. */
+/** The result of a return from the organisation's sign-in. `denied`: known to the issuer, but without access here. */
 export type SignInOutcome =
   | { readonly outcome: 'signedIn' | 'failed' }
   | { readonly outcome: 'denied'; readonly reason: string }
 
 let completing: Promise<SignInOutcome> | undefined
 
-/** Completes the sign-in whose code stands in the address. Calls that come meanwhile get the same answer. */
+/** Completes the sign-in whose code is in the address. Concurrent calls get the same result. */
 export function completeSignIn(): Promise<SignInOutcome> {
   completing ??= complete().finally(() => {
     completing = undefined
@@ -44,14 +44,14 @@ async function complete(): Promise<SignInOutcome> {
 
 const ASKED_ANEW = 'agridesk.asked-anew'
 
-/** Once: an issuer that lets somebody in again without asking would be asked for ever. */
+/** Once: an issuer that lets the user in again without asking would cause a redirect loop. */
 function mayProveAnew(): boolean {
   const wasAsked = sessionStorage.getItem(ASKED_ANEW) !== null
   sessionStorage.removeItem(ASKED_ANEW)
   return !wasAsked
 }
 
-/** Sends the browser to the issuer, which asks who it is; the page is left. */
+/** Sends the browser to the issuer, which asks who the user is; the page is left. */
 async function proveAnew(): Promise<SignInOutcome> {
   sessionStorage.setItem(ASKED_ANEW, 'true')
   await redirectToSignIn({ asAnother: true })

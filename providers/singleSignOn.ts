@@ -2,8 +2,8 @@ import type { OktaAuth } from '@okta/okta-auth-js/core'
 import { configuration } from './config'
 
 /**
- * Sends the browser to the organisation's sign-in (authorisation code with PKCE); throws when it cannot leave.
- * With `asAnother` the issuer asks who it is, even when it knows somebody already.
+ * Sends the browser to the organisation's sign-in (authorisation code with PKCE); throws if it cannot leave. With
+ * `asAnother` the issuer asks who the user is, even if it already knows someone.
  */
 export async function redirectToSignIn({ asAnother = false } = {}): Promise<void> {
   const okta = await client()
@@ -14,7 +14,7 @@ export async function redirectToSignIn({ asAnother = false } = {}): Promise<void
   })
 }
 
-/** Exchanges the code in the address for the issuer's ID token; the code is then taken out of the address. */
+/** Exchanges the code in the address for the issuer's ID token; then removes the code from the address. */
 export async function idTokenFromAddress(): Promise<string> {
   const okta = await client()
   const { tokens } = await okta.token.parseFromUrl()
@@ -22,7 +22,7 @@ export async function idTokenFromAddress(): Promise<string> {
   return tokens.idToken.idToken
 }
 
-/** Where the issuer signs the user out and sends them back to the portal; undefined when it offers no such place. */
+/** The address where the issuer signs the user out and sends them back to the portal; undefined if it offers none. */
 export function signOutAddress(idToken: string | undefined): string | undefined {
   const { logoutUrl, clientId } = configuration()
   if (!logoutUrl || !idToken) return undefined
@@ -35,7 +35,7 @@ export function signOutAddress(idToken: string | undefined): string | undefined 
 
 let making: Promise<OktaAuth> | undefined
 
-/** Okta's client comes as its own chunk, only when somebody signs in. It keeps no tokens: the session is our own. */
+/** Okta's client has its own chunk, loaded only for a sign-in. It stores no tokens: the session is our own. */
 function client(): Promise<OktaAuth> {
   making ??= import('@okta/okta-auth-js/core').then(({ OktaAuth }) => {
     const { issuer, authorizeUrl, tokenUrl, userinfoUrl, logoutUrl, revokeUrl, clientId } = configuration()
@@ -49,7 +49,7 @@ function client(): Promise<OktaAuth> {
       clientId,
       redirectUri: `${location.origin}/callback`,
       pkce: true,
-      // The service verifies the token against the issuer's clock; that of somebody's computer may be wrong.
+      // The service verifies the token against the issuer's clock; that of a user's computer may be wrong.
       ignoreLifetime: true,
       tokenManager: { autoRenew: false, autoRemove: false, syncStorage: false },
     })

@@ -1,8 +1,9 @@
 let parts: Promise<typeof import('./stockParts')> | undefined
 
 /**
- * Fetches what only Refine's stock hooks and parts ask for: the first list does without. Once it has come, a call waits for
- * no task of the browser, as each import of a module does: a record is read again in the turn of its refusal. Fails as a chunk does.
+ * Fetches the code that only Refine's stock hooks and components need: the first list does without it. Once it has
+ * loaded, a call takes only a microtask, unlike each import of a module: a record is read again in the same task as its
+ * refusal. Fails as a chunk does.
  */
 export const stock = (): Promise<typeof import('./stockParts')> => (parts ??= fetchParts())
 

@@ -6,7 +6,7 @@ import { declared, register } from './register'
 
 /** The conflict of which the viewer of an open record was notified. */
 interface NotifiedConflict {
-  /** The version that holds the values which the notification named. */
+  /** The version with the values that the notification named. */
   readonly version: number
   /** Each field's value, as JSON. */
   readonly theirs: Readonly<Record<string, string>>
@@ -14,14 +14,14 @@ interface NotifiedConflict {
 
 const notified = new WeakMap<BaseRecord, NotifiedConflict>()
 
-/** Finds the version that a refused change may overwrite: the viewer was notified of each of its conflicts before. */
+/** The version that a refused change may overwrite: the viewer was notified of each of its conflicts before. */
 export function notifiedVersion(opened: BaseRecord, { conflicts }: ServiceError): number | undefined {
   const known = notified.get(opened)
   const isKnown = ({ field, theirs }: Conflict): boolean => known?.theirs[field] === JSON.stringify(theirs)
   return conflicts?.every(isKnown) ? known?.version : undefined
 }
 
-/** What the service says in the place of a value that the viewer may not see in full. */
+/** The service's placeholder for a value that the viewer may not see in full. */
 const UNSEEN = 'changed'
 
 interface Refused {
@@ -31,8 +31,8 @@ interface Refused {
 }
 
 /**
- * Says a conflict in words at its fields, for a form that knows no conflicts and keeps what was typed. Sent once more, the
- * same values overwrite those that the words name.
+ * Describes a conflict at its fields, for a form without conflict handling, which keeps what was typed. Sending the
+ * same values again overwrites the described ones.
  */
 export async function conflictError(
   provider: DataProvider,
@@ -45,7 +45,7 @@ export async function conflictError(
   const { data } = await provider.getOne({ resource: name, id: opened.id ?? '' })
   const version = data.version as number | undefined
   if (version !== undefined) notified.set(opened, { version, theirs: theirsOf(conflicts) })
-  // Refine reads a record again right after any refusal, and its form drops what was typed when the answer differs.
+  // Refine reads a record again right after any refusal, and its form drops what was typed if the answer differs.
   pinnedRecords.set(key, opened)
   setTimeout(() => pinnedRecords.delete(key))
   const labels = conflicts.map(({ field }) => resource.fields[field]?.label ?? field).join(', ')

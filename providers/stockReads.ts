@@ -13,7 +13,7 @@ import { httpOf } from './http'
 import { pinnedRecords, remember } from './knownRecords'
 import { declared, register } from './register'
 
-/** Reads the page of a list that Refine's hooks ask for. Throws ServiceError. */
+/** Reads the page of a list requested by Refine's hooks. Throws ServiceError. */
 export async function getList<Row extends BaseRecord>(
   provider: DataProvider,
   { resource: name, meta, ...params }: GetListParams,

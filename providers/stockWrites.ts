@@ -14,7 +14,7 @@ import { conflictError, notifiedVersion } from './stockConflict'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Makes a record from what a stock form holds. Throws ServiceError. */
+/** Creates a record from a stock form. Throws ServiceError. */
 export async function create<Row extends BaseRecord, Input>(
   provider: DataProvider,
   params: CreateParams<Input>,
@@ -30,10 +30,10 @@ export async function create<Row extends BaseRecord, Input>(
 }
 
 /**
- * Changes a record by what a stock form holds, which is all of its fields: those that differ from the record as it was
- * opened are sent, with the version at which it was; where none differs, an empty patch. What someone else changed in
- * between is refused with 412 and words at each field; sent once more, it overwrites the values that those words named.
- * Throws ServiceError.
+ * Changes a record from a stock form, which sends all of its fields: only those that differ from the record as it was
+ * opened are sent, with its version then; an empty patch if none differs. A conflict with someone else's change is
+ * refused with 412 and a message at each field; sending it again overwrites the values in those messages. Throws
+ * ServiceError.
  */
 export async function update<Row extends BaseRecord, Input>(
   provider: DataProvider,
@@ -62,7 +62,7 @@ export async function update<Row extends BaseRecord, Input>(
   }
 }
 
-/** What differs from the record as it was opened. Where nothing does, the patch is empty and changes nothing. */
+/** The fields that differ from the record as it was opened. If none does, the patch is empty and changes nothing. */
 function changed(values: Values, opened: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSame(value, opened[field])))
 }
@@ -71,7 +71,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-/** A form holds a link as a record, whose input is that of its id: `village.id`. */
+/** A form holds a link as a record, whose input is that of its ID: `village.id`. */
 function atInputs(error: ServiceError, variables: Values): ServiceError {
   const errors = Object.entries(error.errors ?? {}).map(([field, words]): [string, string] => {
     const value = variables[field]
@@ -85,7 +85,7 @@ function atInputs(error: ServiceError, variables: Values): ServiceError {
   })
 }
 
-/** What is written, with ids in the place of the records that a form holds. */
+/** The values to write, with IDs in place of the records that a form holds. */
 export async function linksAsIds(name: string, variables: Values): Promise<Values> {
   await declared(name)
   const { fields } = resourceNamed(register, name)

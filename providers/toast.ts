@@ -1,18 +1,18 @@
 import { Button, notification } from 'antd'
 import { createElement, type ReactElement } from 'react'
 
-/** Where toasts stand: a landmark of the page, so that they are found, and closed, without looking for them. */
+/** The container of toasts: a landmark of the page, so that they can be found and closed by landmark navigation. */
 const region = document.createElement('section')
 region.setAttribute('aria-label', 'Messages')
 document.body.append(region)
 
-/** More than that hide what lies below them; the oldest gives way. */
+/** More would hide the page below them; the oldest closes. */
 notification.config({ maxCount: 3, getContainer: () => region })
 
-/** antd's toasts, in a chunk of their own: the first list says nothing. */
+/** antd's toasts, in their own chunk: the first list needs none. */
 export { notification }
 
-/** The button within a toast that offers something. */
+/** The button in a toast. */
 export function offerButton(label: string, onClick: () => void): ReactElement {
   return createElement(Button, { size: 'small', onClick }, label)
 }

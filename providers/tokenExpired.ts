@@ -6,9 +6,9 @@ const RELOADED = 'agridesk.reloaded-at'
 const WINDOW = 60_000
 
 /**
- * The last resort of the specification (§4): when even the repeated request was answered with 401, a flag is set and the
- * page is loaded anew, which renews the pair before anything is drawn. Twice within a minute would be a circle: then the
- * session has expired. What was typed stays, as drafts do.
+ * The last resort of the specification (§4): if even the repeated request was answered with 401, a flag is set and the
+ * page is reloaded, which renews the pair before anything is drawn. Twice within a minute would be a loop: then the
+ * session has expired. What was typed is kept, as drafts are.
  */
 export async function reloadToRenew(): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
@@ -20,7 +20,7 @@ export async function reloadToRenew(): Promise<void> {
   location.reload()
 }
 
-/** Whether the page was loaded anew in order to renew the session; asking takes the flag away. */
+/** Whether the page was reloaded to renew the session; reading it clears the flag. */
 export function takeExpiredFlag(): boolean {
   const isSet = sessionStorage.getItem(FLAG) !== null
   if (isSet) {

@@ -1,10 +1,10 @@
 import type { Drawer } from './drawer'
 
-/** Keeps values encrypted in the browser's storage (AES-GCM under a key that scripts cannot read). */
+/** Stores values encrypted in the browser (AES-GCM with a key that scripts cannot read). */
 export interface Vault {
-  /** The value of a name; undefined when there is none or when it cannot be decrypted any more. */
+  /** The value of a name; undefined if there is none or if it cannot be decrypted any more. */
   read(name: string): Promise<unknown>
-  /** Stores any value that JSON can hold. */
+  /** Stores any value that JSON can represent. */
   write(name: string, value: unknown): Promise<void>
   remove(names: readonly string[]): Promise<void>
 }
@@ -36,7 +36,7 @@ export function vaultIn(drawer: Drawer): Vault {
         const plain = await crypto.subtle.decrypt(algorithm(sealed.nonce, name), await key(), sealed.text)
         return JSON.parse(new TextDecoder().decode(plain))
       } catch {
-        // Written under a key that is gone: as good as not written.
+        // Written with a key that is gone: as good as not written.
         return undefined
       }
     },

@@ -5,8 +5,8 @@ import { currentLook, currentViewer } from './session'
 import { belongsHere, viewerFrom, type MyAuthorities } from './viewer'
 
 /**
- * Begins to look at the portal as somebody else, to read only, and opens it anew as they would find it. Throws HttpError
- * when the service refuses.
+ * Starts viewing the portal as another user, read-only, and reloads it as they would see it. Throws HttpError if the
+ * service refuses.
  */
 export async function beginLook(user: number, reason: string): Promise<void> {
   const me = currentViewer()
@@ -25,11 +25,11 @@ export async function beginLook(user: number, reason: string): Promise<void> {
   location.assign('/')
 }
 
-/** Ends the look of this tab, here and on the service, and goes back to where it began. */
+/** Ends the viewing of this tab, here and on the service, and goes back to where it started. */
 export async function endLook(): Promise<void> {
   const look = currentLook()
   if (!look) return
-  // It ends in this tab whether or not the service hears of it; there it ends by itself within the hour.
+  // It ends in this tab even if the request fails; on the service it expires within the hour.
   await httpOf('admin')
     .delete(`/view-as/${look.id}`, { timeout: 5_000 })
     .catch(() => undefined)

@@ -4,22 +4,22 @@ export interface HeldAuthority {
   readonly authority: string
   readonly label?: string | null
   readonly kind?: string
-  /** Whether it counts as an authority of this portal; without any such one nobody stays signed in. */
+  /** Whether it counts as an authority of this portal; a user without any such one is signed out. */
   readonly isMasterData?: boolean
 }
 
-/** A part of the country to which somebody may narrow what they see. */
+/** A part of the country to which a user may limit what they see. */
 export interface OfferedArea {
   readonly id: number
   readonly name: string
 }
 
-/** The records of which a user sees anything: all, those of their geographies, or those of the partner for which they work. */
+/** The records of which a user can see any: all, those of their geographies, or those of the partner they work for. */
 export type Reach = 'everywhere' | 'places' | 'partner'
 
-/** The signed-in user as the browser keeps them (spec §3), with what follows from that. */
+/** The signed-in user as stored in the browser (spec §3), with derived values. */
 export interface StoredViewer {
-  /** The same as the server id of the profile; not stored. */
+  /** The same as the ID on the server of the profile; not stored. */
   readonly id: number
   readonly username: string
   readonly profile: { readonly serverId: number }
@@ -29,9 +29,9 @@ export interface StoredViewer {
   readonly authorities: readonly HeldAuthority[]
   /** The authority strings. */
   readonly roles: readonly string[]
-  /** Where the company's landing rules send them, a path of the portal; null where none fits. */
+  /** The start page by the company's landing rules, a path of the portal; null if none matches. */
   readonly landing: string | null
-  /** The service areas that they may choose among. */
+  /** The service areas to choose from. */
   readonly serviceAreas: readonly OfferedArea[]
   /** What limits the records that they see. */
   readonly reach: Reach
@@ -44,7 +44,7 @@ export interface StoredViewer {
 type Derived = 'id' | 'keys'
 type Recent = 'profile' | 'roles' | 'landing' | 'serviceAreas' | 'reach'
 
-/** What is stored of a viewer; an earlier version of the portal stored less, and the id by itself. */
+/** The stored form of a viewer; an earlier version of the portal stored less, and the ID separately. */
 export type ViewerInStorage = Omit<StoredViewer, Derived | Recent> & Partial<Pick<StoredViewer, 'id' | Recent>>
 
 /** The answer of `GET /authorities/mine`. */
@@ -65,7 +65,7 @@ export interface MyAuthorities {
   readonly placeNames?: readonly string[]
 }
 
-/** The viewer of an answer of the service. */
+/** The viewer from an answer of the service. */
 export function viewerFrom(mine: MyAuthorities): StoredViewer {
   const { username, name, profile, authorities } = mine
   const ground = groundOf(mine)
@@ -86,12 +86,12 @@ export function viewerFrom(mine: MyAuthorities): StoredViewer {
   }
 }
 
-/** A viewer as they are stored. */
+/** Converts a viewer to the stored form. */
 export function toStorage({ id: _id, keys: _keys, ...stored }: StoredViewer): ViewerInStorage {
   return stored
 }
 
-/** A viewer as they were stored. */
+/** Converts the stored form to a viewer. */
 export function fromStorage(stored: ViewerInStorage): StoredViewer {
   const {
     profile = { serverId: stored.id ?? 0 },
@@ -106,7 +106,7 @@ export function fromStorage(stored: ViewerInStorage): StoredViewer {
 
 function reachOf({ authorities, places = 'everywhere' }: MyAuthorities): Reach {
   const keys = keysOf(authorities)
-  // Who edits partners is no partner’s.
+  // A user who can edit partners does not belong to one.
   if (keys.has('role_partner') && !keys.has('partner:edit')) return 'partner'
   return places === 'everywhere' ? 'everywhere' : 'places'
 }
@@ -141,7 +141,7 @@ export function isSameViewer(one: StoredViewer, other: StoredViewer): boolean {
   )
 }
 
-/** Whether somebody holds any authority of this portal: who holds none is signed out (spec §4). */
+/** Whether a user has any authority of this portal: without one they are signed out (spec §4). */
 export function belongsHere({ username, authorities }: Pick<StoredViewer, 'username' | 'authorities'>): boolean {
   return username !== '' && authorities.some(({ isMasterData }) => isMasterData === true)
 }

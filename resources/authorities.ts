@@ -2,14 +2,15 @@ interface Authority {
   readonly label: string
   readonly kind: 'VIEW' | 'ACTION' | 'ROLE' | 'TENANT'
   readonly sensitive?: true
-  /** Views and roles are master data anyway. */
+  /** Views and roles always are master data. */
   readonly isMasterData?: true
 }
 
 /**
- * Every authority string of the company, spelled as it spells them (spec §2, §6; domain: action authorities).
- * VIEW opens a tab, ACTION allows a write, ROLE names a bundle of people. `sensitive` ones are granted by a superadmin, with a reason.
- * Views, roles and what is marked `isMasterData` count as master data: a person who holds none is signed out (spec §4, §6).
+ * Every authority string of the company, spelled as it spells them (spec §2, §6; domain: action authorities). VIEW
+ * opens a tab, ACTION allows a write, ROLE names a group of people. `sensitive` ones are granted by a superadmin, with
+ * a reason. Views, roles and those marked `isMasterData` count as master data: a person without any is signed out (spec
+ * §4, §6).
  */
 export const authorityList = {
   view_bookings_tab: { label: 'Bookings', kind: 'VIEW' },

@@ -17,14 +17,14 @@ interface Placed {
   readonly figure: string
 }
 
-/** A figure of this moment. */
+/** A current figure. */
 interface PlacedTile extends Placed {
   readonly group: 'waiting' | 'fleet' | 'there'
-  /** What it takes to do something about it, besides reading the list. */
+  /** The permission that acting on it requires, besides reading the list. */
   readonly need?: Need
 }
 
-/** Which declared figures and charts the dashboard shows, in their order. */
+/** The declared figures and charts of the dashboard, in their order. */
 export const dashboard = {
   growth: [
     { resource: bookings, figure: 'acres' },
@@ -56,7 +56,7 @@ export const dashboard = {
   } satisfies Readonly<Record<string, { readonly resource: AnyResource; readonly chart: string }>>,
 } as const
 
-/** What those who look after outlets see first: sales, what waits, and what is shown to customers. */
+/** The dashboard of those who manage outlets: sales, pending work, and what is shown to customers. */
 export const retailDashboard = {
   growth: [
     { resource: orders, figure: 'sales' },
@@ -88,43 +88,46 @@ export interface Board {
   readonly charts: Readonly<Record<string, { readonly resource: AnyResource; readonly chart: string }>>
 }
 
-/** A figure of this moment with the list that it counts: `to` is a path of the portal, `records` how many rows that list has. */
+/**
+ * A current figure with the list that it counts: `to` is a path of the portal, `records` the number of rows of that
+ * list.
+ */
 export interface Tile {
   readonly name: string
   readonly label: string
   readonly group: PlacedTile['group']
   readonly value: number
   readonly records: number
-  /** What it is counted in, where that is no number of records. */
+  /** Its unit, if it is not a number of records. */
   readonly unit?: string
   readonly to: string
 }
 
-/** What came in a stretch of days, and in the same days a year before. */
+/** The figure of a period, and of the same days a year earlier. */
 export interface Growth {
   readonly name: string
   readonly label: string
-  /** What it is counted in, where that is no number of records. */
+  /** Its unit, if it is not a number of records. */
   readonly unit?: string
   readonly spans: readonly {
     readonly label: string
     readonly value: number
     readonly before: number
-    /** Whether a day that goes on is compared with a whole one. */
+    /** Whether an unfinished day is compared with a whole one. */
     readonly isToday: boolean
     readonly records: number
     readonly to: string
   }[]
 }
 
-/** A chart of a list; each of its groups leads to the list of its records, below this path of the portal. */
+/** A chart of a list; each of its groups links to the list of its records, below this path of the portal. */
 export interface DashboardChart extends Chart {
   readonly path: string
 }
 
-/** What a dashboard shows: only what the viewer may see. */
+/** The content of a dashboard, limited to what the viewer can see. */
 export interface DashboardFigures<Of extends Board = typeof dashboard> {
-  /** When it was so. */
+  /** When it was computed. */
   readonly at: string
   readonly tiles: readonly Tile[]
   readonly growth: readonly Growth[]

@@ -1,4 +1,4 @@
-/** The folders of the file store, as the specification names them; where it names none, by what they hold. */
+/** The folders of the file store, as the specification names them; all others are named by their content. */
 export const fileFolders = [
   'machine-document-upload',
   'users_kyc_documents',

@@ -1,8 +1,8 @@
 import type { Key, Need } from '#define'
 
 /**
- * What gives somebody power over the accounts of others. Whoever lacks one of these changes nothing of a person who holds
- * it: with their e-mail address or mobile number in hand they could come in as that person.
+ * The authorities that give power over others' accounts. Users who lack one of these cannot change a person who has it:
+ * by setting an email address or mobile number they could sign in as that person.
  */
 export const commanding: readonly Key[] = [
   'role_superadmin',
@@ -13,13 +13,13 @@ export const commanding: readonly Key[] = [
 ]
 
 /**
- * The guards of the specification (§6) as what they ask for; whoever lacks it is refused by the service and sent to the
- * root by the portal. The sixth, per screen, is the key of the screen itself. No name of a person stands here: who is
- * meant holds the authority.
+ * The guards of the specification (§6) as the authorities they require; without them a user is refused by the service
+ * and sent to the root by the portal. The sixth, per screen, is the key of the screen itself. No person's name is
+ * listed here: the people meant have the authority.
  */
 export const guards = {
   signedIn: 'signedIn',
-  /** A broad staff group: everybody with a role of the company. */
+  /** A broad staff group: everyone with a role of the company. */
   staff: [
     'role_superadmin',
     'role_superadmin_with_campaign',

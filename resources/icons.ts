@@ -1,4 +1,4 @@
-/** The icons that a declaration may name; `src/shell/navigation/icons.tsx` draws each of them. */
+/** The icons that a declaration can name; `src/shell/navigation/icons.tsx` draws each of them. */
 export const iconNames = [
   ...(['appstore', 'bank', 'calendar', 'cluster', 'dashboard', 'environment', 'experiment', 'idcard'] as const),
   ...(['key', 'link', 'message', 'picture', 'poll', 'question', 'robot', 'safety', 'service', 'shop'] as const),

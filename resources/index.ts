@@ -62,7 +62,7 @@ export * from './verification'
 export * from './weather'
 export { pages, sidebar }
 
-/** What is declared, by the room in which it stands: each is fetched by itself. */
+/** All declarations by room: each room is fetched separately. */
 export const rooms = {
   geographies: geographiesRoom,
   farmers: farmersRoom,
@@ -87,7 +87,7 @@ export const rooms = {
   support: supportRoom,
 } as const satisfies Readonly<Record<string, readonly AnyResource[]>>
 
-/** Everything the portal is made of. */
+/** All declarations of the portal. */
 export const register: Register = {
   resources: Object.values(rooms).flat(),
   pages,

@@ -1,4 +1,4 @@
-/** The templates of messages that the service sends, with what people call them. */
+/** The templates of messages that the service sends, with their labels. */
 export const messageTemplates = {
   FARMER_WELCOME: 'Farmer welcome',
   SIGN_IN_CODE: 'Sign-in code',

@@ -3,8 +3,8 @@ import { rooms } from './index'
 
 export { rooms }
 
-/** What the portal knows of everything that is declared before the declarations come; made while it is built. */
+/** The outlines of all resources, which the portal has before the declarations load; created by the build. */
 export const outlines = outlinesOf(rooms)
 
-/** The same as browsers are sent them. */
+/** The outlines as sent to browsers. */
 export const packedOutlines = outlines.map(packed)

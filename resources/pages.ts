@@ -1,6 +1,6 @@
 import { page } from '#define'
 
-/** The tabs without a table of their own. */
+/** The tabs without their own table. */
 export const pages = [
   page({
     is: { name: 'dashboard', label: 'Dashboard', icon: 'dashboard' },

@@ -1,4 +1,7 @@
-/** Why fields of a record outlast the erasure of its farmer: by the retention times of domain §5, by law, or as no personal data. */
+/**
+ * Why fields of a record survive the erasure of its farmer: by the retention times of domain §5, by law, or because
+ * they are no personal data.
+ */
 export const retention = {
   accounts: 'Bookings, bills and payments are kept for 8 years',
   insurance: 'Policies and claims are kept as records of insurance',

@@ -1,6 +1,6 @@
 import type { SidebarEntry } from '#define'
 
-/** The entries of the sidebar in the order of the specification (§2). What is not declared yet is not here. */
+/** The entries of the sidebar in the order of the specification (§2), without those that are not declared yet. */
 export const sidebar = [
   { to: 'dashboard', label: 'Dashboard' },
   { to: 'users', label: 'Users', isNamedAfterProduct: true },

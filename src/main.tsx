@@ -16,7 +16,7 @@ import './shell/document/layout.css'
 const root = createRoot(document.getElementById('root') ?? document.body)
 const portal = loadable(() => import('./portal').then(({ drawPortal }) => drawPortal))
 
-/** Everything that the first page needs is fetched side by side, and drawn when it is there. */
+/** Fetches everything that the first page needs in parallel, and draws the page once it is there. */
 async function start(): Promise<void> {
   const isOpen = isPublicAddress(location.pathname)
   const portalOnItsWay = isOpen || isHome(location.pathname) ? undefined : loadPortal()
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   root.render(<Entry portal={portal} />)
 }
 
-/** A page that was kept may be that of an earlier build by now, so that the newest is asked for. */
+/** A cached page may belong to an earlier build, so the newest is requested. */
 function again(): void {
   if (isKept()) location.reload()
   else void start()
@@ -43,12 +43,12 @@ async function renew(): Promise<void> {
   await import('../providers/renewal').then(({ renewSession }) => renewSession()).catch(() => undefined)
 }
 
-/** What the viewer prefers must be there before the first list: drawn without it, it would jump. */
+/** Preferences load before the first list: without them it would jump. */
 async function loadPreferences(): Promise<void> {
   await import('../providers/preferences').then((file) => file.loadPreferences()).catch(() => undefined)
 }
 
-/** The portal beside the view of the address; whoever needs them learns later what did not come. */
+/** Loads the portal beside the view of the address; a failure is reported later, where it is needed. */
 async function loadPortal(): Promise<void> {
   const view = import('./shell/routing/firstView').then(({ firstView }) => firstView(location.pathname))
   await Promise.allSettled([portal.load(), view])

@@ -6,12 +6,12 @@ import { useAppearance } from './shell/document/appearance'
 import { RoutedPortal } from './shell/RoutedPortal'
 import { themeOf } from './theme'
 
-// Toasts and questions are drawn outside of the tree and would know nothing of its look.
+// Toasts and dialogs render outside the tree and would not have its theme.
 ConfigProvider.config({ holderRender: (children) => <Themed>{children}</Themed> })
 
-/** The portal in the look of antd: what the browser fetches once somebody is signed in. */
+/** The portal with antd's theme: the code that the browser loads after sign-in. */
 export function drawPortal(viewer: StoredViewer): ReactElement {
-  // Another person in the same browser gets a portal of their own, without what the last one saw.
+  // Another user in the same browser gets a new portal, without the previous user's data.
   return (
     <Themed key={viewer.id}>
       <RoutedPortal />

@@ -1,10 +1,10 @@
 const asked = new Map<string, Promise<void>>()
 
 /**
- * Imports a part of the portal once all its files are here; takes the place of Vite's own helper, which imports in any case.
- * A browser that could not fetch a module once gives the same answer for the life of the page (so does the HTML standard),
- * and Vite asks for each style sheet once only, so that a part wanted without a connection would never come. `files` are
- * addresses below the root, the part's own among them where it has others. Rejects when one does not come.
+ * Imports a part of the portal once all its files have loaded; replaces Vite's own helper, which imports regardless. A
+ * browser that failed to fetch a module returns the same failure for the life of the page (as the HTML standard says),
+ * and Vite requests each style sheet only once, so a part requested offline would never load. `files` are paths below
+ * the root, including the part's own if it has others. Rejects if one fails to load.
  */
 export async function preload<Part>(importPart: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   const own = files.length > 0 ? [] : ownFile(importPart)
@@ -12,7 +12,7 @@ export async function preload<Part>(importPart: () => Promise<Part>, files: read
   return importPart()
 }
 
-/** No files are listed for a part of a single one: its name stands in the import alone. */
+/** For a part with a single file none are listed: its name is only in the import. */
 function ownFile(importPart: () => Promise<unknown>): readonly string[] {
   const [, name] = /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/.exec(importPart.toString()) ?? []
   return name ? [`/assets/${name}`] : []
@@ -37,7 +37,7 @@ async function fetchScript(address: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** Whether the page has it already, as what was named in the document itself. */
+/** Whether the page already has it, such as files named in the document itself. */
 function hasCome(address: string): boolean {
   const entries = performance.getEntriesByName(new URL(address, location.href).href) as PerformanceResourceTiming[]
   return entries.some(({ responseStatus }) => responseStatus === 200)

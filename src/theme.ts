@@ -1,10 +1,10 @@
 import { theme, type ThemeConfig } from 'antd'
 import { palette, scale, type Appearance } from './shell/document/scale'
 
-/** antd mixes a seed with the dark ground, so that the accent comes out only from a brighter one. */
+/** antd mixes a seed colour with the dark background, so the accent needs a brighter one. */
 const seeds = { light: palette.light.accent, dark: '#7cd49f' } as const
 
-/** antd's tokens: the one place where antd's look is decided. */
+/** antd's tokens: the only place that defines antd's look. */
 export function themeOf(appearance: Appearance): ThemeConfig {
   const colours = palette[appearance]
   return {
@@ -13,7 +13,7 @@ export function themeOf(appearance: Appearance): ThemeConfig {
     hashed: false,
     token: {
       colorPrimary: seeds[appearance],
-      // The sign of work is enough: a paler word is no longer read.
+      // The spinner is enough: paler text would be unreadable.
       opacityLoading: 1,
       colorPrimaryBg: colours.accentSoft,
       colorPrimaryBgHover: colours.accentSoft,

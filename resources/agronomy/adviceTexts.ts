@@ -1,4 +1,6 @@
-/** The SMS that brings an agronomist’s advice, by the language of the farmer. The advice is as the agronomist wrote it. */
+/**
+ * The SMS with an agronomist’s advice, by the language of the farmer. The advice itself is in the agronomist's words.
+ */
 export const adviceTexts = {
   en: 'Advice {caseNo}: {advice} Agridesk',
   hi: 'सलाह {caseNo}: {advice} Agridesk',

@@ -1,14 +1,14 @@
-/** How healthy a land looks: the specification's three bands, the gap between two of them, and values that are none. */
+/** The health of a land: the specification's three bands, the gap between two of them, and no data. */
 export type Band = 'HIGH' | 'GOOD' | 'WATCH' | 'BAD' | 'NO_DATA'
 
-/** A band of the legend: half-open, so that each border belongs to one band only. The last one includes 1. */
+/** A band of the legend: half-open, so that each limit belongs to one band only. The last one includes 1. */
 export interface LegendBand {
   readonly label: string
-  /** In pictures and charts, beside a pattern and words. */
+  /** In pictures and charts, always with a pattern and words. */
   readonly colour: string
   readonly from: number
   readonly to: number
-  /** The specification names it; the gap between two of them is watched until the company closes it. */
+  /** Whether the specification names it; the gap between two of them counts as “watch” until the company decides. */
   readonly isNamed: boolean
 }
 
@@ -23,13 +23,13 @@ export const landBands = {
 /** The colour of what has no value. */
 export const noDataColour = '#c9d0cc'
 
-/** Where the values between bad and good belong. */
+/** The band that values between bad and good belong to. */
 export const gapBands = ['WATCH', 'BAD', 'GOOD', 'NONE'] as const
 
-/** One of the ways to read the gap between bad and good. */
+/** One of the ways to interpret the gap between bad and good. */
 export type GapBand = (typeof gapBands)[number]
 
-/** Finds the band of a value. Water, clouds and what is missing have none. */
+/** Finds the band of a value. Water, clouds and missing values have none. */
 export function bandOf(value: number | null | undefined, gap: GapBand = 'WATCH'): Band {
   if (value === null || value === undefined || !(value >= 0) || value > 1) return 'NO_DATA'
   if (value >= landBands.HIGH.from) return 'HIGH'
@@ -38,7 +38,7 @@ export function bandOf(value: number | null | undefined, gap: GapBand = 'WATCH')
   return gap === 'NONE' ? 'NO_DATA' : gap
 }
 
-/** The legend as it is read with a way to read the gap: its bands from the healthiest down, without one that is closed. */
+/** The legend for a choice of the gap's band: its bands from the healthiest down, without a closed gap. */
 export function legendOf(gap: GapBand = 'WATCH'): (LegendBand & { readonly band: Exclude<Band, 'NO_DATA'> })[] {
   const { HIGH, GOOD, WATCH, BAD } = landBands
   return [
@@ -49,16 +49,16 @@ export function legendOf(gap: GapBand = 'WATCH'): (LegendBand & { readonly band:
   ]
 }
 
-/** How much of a land lies in each band, in whole percent. They add up to 100. */
+/** The share of a land in each band, in whole percent. They add up to 100. */
 export type BandShares = Readonly<Record<Band, number>>
 
-/** The shares with the gap read in one way. */
+/** The shares with the gap added to its chosen band. */
 export function sharesRead({ WATCH, ...shares }: BandShares, gap: GapBand = 'WATCH'): BandShares {
   const into = gap === 'NONE' ? 'NO_DATA' : gap
   return into === 'WATCH' ? { ...shares, WATCH } : { ...shares, WATCH: 0, [into]: shares[into] + WATCH }
 }
 
-/** What is known of the values within a land. */
+/** The distribution of the values within a land. */
 export interface Spread {
   readonly mean: number
   readonly stdDev?: number | null | undefined
@@ -66,8 +66,8 @@ export interface Spread {
 }
 
 /**
- * Estimates how much of a land lies in each band, from the mean and the deviation of its valid pixels. Pixels without a
- * value, and water, are no data.
+ * Estimates the share of a land in each band, from the mean and the deviation of its valid pixels. Pixels without a
+ * value, and water, count as no data.
  */
 export function sharesOf({ mean, stdDev, validPixels }: Spread): BandShares {
   const below = (limit: number): number => shareBelow(limit, mean, stdDev ?? 0) * validPixels
@@ -91,7 +91,7 @@ function shareBelow(limit: number, mean: number, deviation: number): number {
 
 const bandsInOrder = ['HIGH', 'GOOD', 'WATCH', 'BAD', 'NO_DATA'] as const satisfies readonly Band[]
 
-/** Rounds shares of a hundred so that they still add up to it: the largest remainders are rounded up. */
+/** Rounds percentages so that they still add up to a hundred: the largest remainders are rounded up. */
 export function wholePercent(shares: BandShares): BandShares {
   const whole = { ...shares }
   let missing = 100

@@ -3,7 +3,7 @@ import { lowRating } from '../season/lowRating'
 import { adviceTexts } from './adviceTexts'
 import { careActions, careDays, careWorkers, liveCare } from './careTerms'
 
-/** What farmers ask about their crops, from the call to the advice and whether it helped. */
+/** Farmers' questions about their crops, from the call to the advice and its result. */
 export const careCases = resource({
   is: { name: 'care-cases', singular: 'Care case', plural: 'Care cases', title: 'caseNo', icon: 'service' },
   fields: {

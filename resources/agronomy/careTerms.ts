@@ -1,12 +1,12 @@
 import { instant, integer, longText, many, reference, text } from '#define'
 
-/** For so many days after its end a case can be reopened, and so many days after it is resolved it is closed. */
+/** The days after its end in which a case can be reopened, and the days after which a resolved one is closed. */
 export const careDays = { reopen: 14, close: 7 } as const
 
-/** The states in which somebody still has to do something. */
+/** The states in which a case is still open. */
 export const liveCare = ['NEW', 'ASSIGNED', 'ADVISED', 'FOLLOW_UP', 'REOPENED'] as const
 
-/** Who opens cases and follows them. */
+/** The keys of those who open and follow cases. */
 export const careWorkers = ['care:work', 'care:advise'] as const
 
 const failed = 'Error while updating care case'
@@ -22,7 +22,7 @@ const agronomist = {
   },
 } as const
 
-/** What is done to a care case: by whom, and what each step needs. */
+/** The actions on a care case: who may do each step, and what it needs. */
 export const careActions = {
   assign: {
     key: careWorkers,

@@ -1,6 +1,8 @@
 import { bandOf, type Band, type GapBand } from './bands'
 
-/** The curve of a crop's NDVI: two logistic steps, up after the sowing and down before the harvest. Days are days after sowing. */
+/**
+ * The NDVI curve of a crop: two logistic steps, up after sowing and down before harvest. Days are days after sowing.
+ */
 export interface GrowthCurve {
   readonly base: number
   readonly peak: number
@@ -25,7 +27,7 @@ export interface Measured {
   readonly mean: number
 }
 
-/** A fall of NDVI while the crop should grow or stay as it is. */
+/** A fall of NDVI while the crop should grow or stay steady. */
 export interface Drop {
   readonly from: string
   readonly to: string
@@ -33,19 +35,19 @@ export interface Drop {
   readonly by: number
 }
 
-/** A drop is one of so much within so many days; soil is bare for so many days after sowing and after harvest. */
+/** The size of a drop and its maximum duration in days; the days of bare soil after sowing and after harvest. */
 export const healthLimits = { drop: 0.12, dropDays: 15, bareDays: 25, validPixels: 60 } as const
 
-/** A crop at its best declines a little before it ripens: that much is still as it was. */
+/** A crop at its peak declines slightly before it ripens: a slope down to this counts as steady. */
 const STEADY = -0.02
 
 const DAY = 86_400_000
 
-/** The numbers of days that were asked for, as few as there are days in some years: values of many lands are of the same ones. */
+/** Day numbers, cached: the values of many lands are on the same few hundred days. */
 const numbers = new Map<string, number>()
 const MOST_NUMBERS = 5_000
 
-/** The number of a day, counted from 1970. */
+/** The number of a day since 1970. */
 function numberOf(day: string): number {
   const known = numbers.get(day)
   if (known !== undefined) return known
@@ -55,33 +57,33 @@ function numberOf(day: string): number {
   return counted
 }
 
-/** The days from one to another. */
+/** The number of days between two dates. */
 export function daysBetween(from: string, to: string): number {
   return numberOf(to) - numberOf(from)
 }
 
-/** The NDVI that a crop should have so many days after its sowing. */
+/** The expected NDVI of a crop this many days after sowing. */
 export function expectedNdvi({ base, peak, riseDay, riseRate, fallDay, fallRate }: GrowthCurve, day: number): number {
   const rise = 1 / (1 + Math.exp(-riseRate * (day - riseDay)))
   const fall = 1 / (1 + Math.exp(fallRate * (day - fallDay)))
   return base + (peak - base) * (rise + fall - 1)
 }
 
-/** The crop that stands on a land on a day. */
+/** The crop on a land on a given day. */
 export function cycleOn(cycles: readonly CropCycle[], day: string): CropCycle | undefined {
   const sown = cycles.filter((one) => one.sown <= day && !(one.harvested && one.harvested < day))
   return sown.reduce<CropCycle | undefined>((last, one) => (last && last.sown > one.sown ? last : one), undefined)
 }
 
 /**
- * Finds where NDVI fell although it should have risen or stayed. Falls that overlap are one drop, the
- * deepest of them. Where no crop is known, nothing is expected and nothing found. The values are in the order of days.
+ * Finds where NDVI fell although it should have risen or stayed steady. Overlapping falls are one drop, the deepest of
+ * them. Without a known crop nothing is expected and nothing found. The values are in order of days.
  */
 export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[]): Drop[] {
   return cycles.length === 0 ? [] : dropsAmong(fallsIn(values), cycles)
 }
 
-/** Finds those falls that are drops: see `dropsIn`. */
+/** Finds the falls that are drops: see `dropsIn`. */
 export function dropsAmong(falls: readonly Drop[], cycles: readonly CropCycle[]): Drop[] {
   const drops: Drop[] = []
   for (const fall of falls) {
@@ -93,7 +95,10 @@ export function dropsAmong(falls: readonly Drop[], cycles: readonly CropCycle[])
   return drops
 }
 
-/** Finds where NDVI fell as far as a drop does, whatever grows there: from the highest value of the days before, for each value. */
+/**
+ * Finds where NDVI fell as far as a drop does, whatever grows there: for each value from the highest value of the days
+ * before.
+ */
 export function fallsIn(values: readonly Measured[]): Drop[] {
   const falls: Drop[] = []
   const counted = values.map(({ day }) => numberOf(day))
@@ -107,7 +112,7 @@ export function fallsIn(values: readonly Measured[]): Drop[] {
   return falls
 }
 
-/** The highest of the values from one place up to, and without, another; the latest of equal ones. */
+/** The highest value between two indexes, the second exclusive; the latest of equal ones. */
 function highest(values: readonly Measured[], from: number, to: number): Measured | undefined {
   let top: Measured | undefined
   for (let at = from; at < to; at += 1) {
@@ -117,7 +122,7 @@ function highest(values: readonly Measured[], from: number, to: number): Measure
   return top
 }
 
-/** Whether the crop that stands there on both days should have grown or stayed in between. */
+/** Whether the crop present on both days should have grown or stayed steady in between. */
 function shouldHold(cycles: readonly CropCycle[], from: string, to: string): boolean {
   const cycle = cycleOn(cycles, to)
   if (!cycle?.curve || cycle.sown > from) return false
@@ -125,7 +130,7 @@ function shouldHold(cycles: readonly CropCycle[], from: string, to: string): boo
   return at(to) - at(from) >= STEADY
 }
 
-/** How a value is read at its stage: its band, in the words of the legend or of the stage. */
+/** The interpretation of a value at its stage: its band, in the words of the legend or of the stage. */
 export interface Reading {
   readonly reading: Band | 'BARE'
   readonly words: string
@@ -139,7 +144,9 @@ const words: Readonly<Record<Band, string>> = {
   NO_DATA: 'No data',
 }
 
-/** Reads a value at the stage of the crop: a bad one just after sowing or after harvest is bare soil, and no alarm. */
+/**
+ * Interprets a value at the stage of the crop: a bad one just after sowing or after harvest is bare soil, and no alarm.
+ */
 export function readingOf(value: Partial<Measured>, cycles: readonly CropCycle[], gap?: GapBand): Reading {
   const band = bandOf(value.mean, gap)
   const bare = band === 'BAD' && value.day ? bareSince(cycles, value.day) : undefined

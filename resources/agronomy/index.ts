@@ -25,5 +25,5 @@ export {
 export { mandiDays, type MandiCrop, type MandiDay } from './mandi'
 export { careCases, landHealth, landObservations, mandiPrices, mandis, soilLimits, soilTests }
 
-/** Lands seen from above, what is known of their soil, what markets pay, and what farmers ask about their crops. */
+/** Satellite observations of lands, soil tests, market prices, and farmers' questions about their crops. */
 export const agronomyRoom = [landHealth, landObservations, soilTests, soilLimits, mandis, mandiPrices, careCases]

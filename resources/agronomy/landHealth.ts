@@ -4,7 +4,7 @@ import { healthLimits } from './growth'
 
 const value = { readOnly: true, min: -1, max: 1, digits: 3 } as const
 
-/** How the value of a land reads: its band, bare soil around sowing and harvest, or no data. */
+/** The interpretation of a land's value: its band, bare soil around sowing and harvest, or no data. */
 export const readings = {
   HIGH: { label: landBands.HIGH.label, tone: 'good', mark: 'sealed' },
   GOOD: { label: landBands.GOOD.label, tone: 'good', mark: 'done' },
@@ -14,7 +14,9 @@ export const readings = {
   NO_DATA: { label: 'No data', tone: 'neutral', mark: 'off' },
 } as const
 
-/** The newest values of each land, and whether it fell while it should grow: kept by the service as values come in. */
+/**
+ * The newest values of each land, and whether it fell while it should grow: updated by the service as values arrive.
+ */
 export const landHealth = resource({
   is: { name: 'land-health', singular: 'Land health', plural: 'Land health', title: 'land', icon: 'environment' },
   fields: {

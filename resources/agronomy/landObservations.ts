@@ -4,10 +4,10 @@ import { healthLimits } from './growth'
 const unit = { min: -1, max: 1, digits: 3 } as const
 const share = (label: string) => integer({ label: `${label} (%)`, readOnly: true, min: 0, max: 100 })
 
-/** What is measured of a land from above. */
+/** The satellite measures of a land. */
 export const measures = { NDVI: 'NDVI', MOISTURE: 'Soil moisture' } as const
 
-/** Where a value comes from. */
+/** The sources of values. */
 export const observationSources = {
   S2_L2A: 'Sentinel-2',
   L8_9: 'Landsat 8/9',
@@ -16,7 +16,7 @@ export const observationSources = {
   DEMO: 'Demo',
 } as const
 
-/** NDVI and soil moisture of lands by day: millions of rows, loaded in bulk and read a land at a time. */
+/** NDVI and soil moisture of lands by day: millions of rows, loaded in bulk and read by land. */
 export const landObservations = resource({
   is: {
     name: 'land-observations',

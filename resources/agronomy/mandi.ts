@@ -1,6 +1,6 @@
 import { choice, date, decimal, money, place, point, reference, resource, text } from '#define'
 
-/** For so many days back the prices of a mandi are shown and count as known. */
+/** How many days back the prices of a mandi are shown and count as known. */
 export const mandiDays = 30
 
 /** One day at a mandi, in paise per quintal. */
@@ -11,7 +11,7 @@ export interface MandiDay {
   readonly max: number
 }
 
-/** What the nearest mandis pay for a crop of a farmer. */
+/** The prices of a farmer's crop at the nearest mandis. */
 export interface MandiCrop {
   readonly id: number
   readonly name: string
@@ -64,7 +64,7 @@ export const mandis = resource({
   navigation: { under: 'farmers' },
 })
 
-/** What a quintal of a commodity was sold for, by mandi and day. */
+/** The price of a quintal of a commodity, by mandi and day. */
 export const mandiPrices = resource({
   is: { name: 'mandi-prices', singular: 'Mandi price', plural: 'Mandi prices', title: 'commodity', icon: 'bank' },
   fields: {

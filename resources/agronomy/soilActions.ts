@@ -5,7 +5,7 @@ import { soilResultNames } from './soilResults'
 const failed = 'Error while updating soil test'
 const workers = ['soil:request', 'soil:lab'] as const
 
-/** The way of a soil sample: who does what to it, and what each step needs. */
+/** The actions on a soil sample: who may do each step, and what it needs. */
 export const soilActions = {
   schedule: {
     key: workers,

@@ -3,7 +3,7 @@ import { soilParameterLabels } from './soilTerms'
 
 const isActive = { field: 'status', eq: 'ACTIVE' } as const
 
-/** From which value on a soil is short of something, by state; what a state has none of its own for is rated by the national limit. */
+/** The limits below which a soil is deficient, by state; a state without its own is rated by the national limit. */
 export const soilLimits = resource({
   is: { name: 'soil-limits', singular: 'Soil limit', plural: 'Soil limits', title: 'parameter', icon: 'experiment' },
   fields: {

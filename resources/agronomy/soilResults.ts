@@ -1,7 +1,7 @@
 import { date, decimal } from '#define'
 import { soilParameters, type SoilParameter, type SoilParameterName } from './soilTerms'
 
-/** Results belong to samples that a laboratory has. */
+/** Only samples at a laboratory have results. */
 const isAtLab = { field: 'status', in: ['RECEIVED', 'TESTED', 'REPORT_READY', 'SHARED'] } as const
 
 function result<Name extends SoilParameterName>(name: Name) {
@@ -13,7 +13,7 @@ function result<Name extends SoilParameterName>(name: Name) {
   })
 }
 
-/** What a laboratory finds in a sample, and when. */
+/** The results of a sample, and their date. */
 export const soilResults = {
   testedOn: date({ label: 'Tested on', past: true, write: 'soil:lab', when: isAtLab }),
   ph: result('ph'),

@@ -1,13 +1,13 @@
-/** A parameter of a soil test: its label, its unit, what a laboratory can find, and how it is rated. */
+/** A parameter of a soil test: its label, its unit, the possible values, and its rating. */
 export interface SoilParameter {
   readonly label: string
   readonly unit?: string
   readonly min: number
   readonly max: number
   readonly digits: number
-  /** `LEVEL`: low, medium or high, between two limits. `CRITICAL`: deficient or sufficient, by one. */
+  /** `LEVEL`: low, medium or high, by two limits. `CRITICAL`: deficient or sufficient, by one. */
   readonly scale: 'LEVEL' | 'CRITICAL'
-  /** The limits of a state that has none of its own: below `low`, above `high`. */
+  /** The limits for a state without its own: below `low`, above `high`. */
   readonly low: number
   readonly high?: number
 }
@@ -42,7 +42,7 @@ export const soilParameterLabels = Object.fromEntries(
   soilParameterNames.map((name) => [name, soilParameters[name].label]),
 ) as Readonly<Record<SoilParameterName, string>>
 
-/** How a value is rated. */
+/** The ratings of a value. */
 export const soilRatings = {
   LOW: { label: 'Low', tone: 'warning' },
   MEDIUM: { label: 'Medium', tone: 'neutral' },
@@ -54,14 +54,14 @@ export const soilRatings = {
 /** The rating of a value. */
 export type SoilRating = keyof typeof soilRatings
 
-/** How good a rating is: much salt is bad, and a pH neither high nor low. */
+/** The tone of a rating: much salt is bad, and a pH neither high nor low. */
 export function soilTone(name: SoilParameterName, rating: SoilRating): 'good' | 'neutral' | 'warning' | 'bad' {
   if (name === 'ph') return rating === 'MEDIUM' ? 'good' : 'warning'
   if (name === 'ecDsM') return ({ LOW: 'good', MEDIUM: 'warning' } as const)[rating as 'LOW' | 'MEDIUM'] ?? 'bad'
   return soilRatings[rating].tone
 }
 
-/** What is given to the soil for a deficient nutrient, with its dose for an acre. */
+/** The treatments for deficient nutrients, with their doses per acre. */
 export const micronutrients = {
   SULPHUR: 'Bentonite sulphur, 10 kg/acre',
   ZINC: 'Zinc sulphate, 10 kg/acre',
@@ -71,8 +71,8 @@ export const micronutrients = {
   BORON: 'Borax, 4 kg/acre',
 } as const
 
-/** Something that is given to the soil for a deficient nutrient. */
+/** A treatment for a deficient nutrient. */
 export type Micronutrient = keyof typeof micronutrients
 
-/** A sampling point that lies so many metres beyond the boundary of its land is told. */
+/** The distance in metres from the boundary of its land beyond which a sampling point is flagged. */
 export const farFromLand = 100

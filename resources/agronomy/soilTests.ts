@@ -22,10 +22,10 @@ import { soilActions } from './soilActions'
 import { soilResults, soilResultNames } from './soilResults'
 import { farFromLand, micronutrients, soilParameterLabels } from './soilTerms'
 
-/** The states in which the limits of a test may still change what it says. */
+/** The states in which changed limits still change the report. */
 export const openReports = ['TESTED', 'REPORT_READY'] as const
 
-/** Soil samples of farmers' lands, from the request to the report on the farmer's telephone. */
+/** Soil samples of farmers' lands, from the request to the report on the farmer's phone. */
 export const soilTests = resource({
   is: { name: 'soil-tests', singular: 'Soil test', plural: 'Soil tests', title: 'sampleNo', icon: 'experiment' },
   fields: {

@@ -1,7 +1,10 @@
 import { choice, code, date, file, flag, instant, longText, many, reference, resource, text } from '#define'
 import { blacklistCase } from './standing'
 
-/** Who may be blacklisted: the reference to them, and the key of those who propose it besides `blacklist:propose`. */
+/**
+ * The subjects that can be blacklisted: their reference, and the key of those who may propose them besides
+ * `blacklist:propose`.
+ */
 export const blacklistSubjects = {
   FARMER: { field: 'farmer', key: 'farmer:blacklist' },
   OUTLET: { field: 'outlet', key: 'outlet:edit' },
@@ -17,7 +20,7 @@ const decided = { decidedBy: { stamp: 'who' }, decidedAt: { stamp: 'when' } } as
 const others = ['proposedBy', 'editedBy'] as const
 const failed = 'Error while deciding on blacklist entry'
 
-/** Who may not be served, or may not serve: proposed by one person, approved by another, for a term. */
+/** Those who may not be served, or may not serve: proposed by one person, approved by another, for a term. */
 export const blacklistEntries = resource({
   is: {
     name: 'blacklist-entries',

@@ -10,7 +10,10 @@ export const blacklistReasons = {
   OTHER: 'Other',
 } as const
 
-/** What a proposal says besides whom it concerns, as its form and the action on the record ask for it. Evidence is added on the entry. */
+/**
+ * The inputs of a proposal besides its subject, shared by its form and the action on the record. Evidence is added to
+ * the entry.
+ */
 export const blacklistCase = {
   cause: choice({ label: 'Reason', required: true, options: blacklistReasons }),
   remark: longText({ label: 'What happened', required: true, max: 300 }),
@@ -26,14 +29,14 @@ const ofEntries = (through: string) =>
     where: { field: 'inForce', eq: true },
   }) as const
 
-/** What a record that may be blacklisted knows of the entry in force. `through` is the reference of the entries to it. */
+/** The fields of a blacklistable record about the entry in force. `through` is the reference of the entries to it. */
 export const blacklistFields = (through: string) => ({
   blacklisted: flag({ initial: false, rollUp: { ...ofEntries(through), field: 'inForce' } }),
   blacklistReason: text({ label: 'Blacklisted', max: 400, rollUp: { ...ofEntries(through), field: 'told' } }),
   blacklistEntry: reference({ to: 'blacklist-entries', rollUp: { ...ofEntries(through), field: 'id' } }),
 })
 
-/** The part of the page with them. */
+/** The section of the page with these fields. */
 export const blacklistSection = {
   label: 'Blacklist',
   when: { field: 'blacklisted', eq: true },
@@ -41,17 +44,17 @@ export const blacklistSection = {
 } as const
 
 interface Blacklisting<From extends readonly string[], Name extends string> {
-  /** The key of those who propose, besides that of all who do. */
+  /** The key of those who may propose, besides that of all who may. */
   readonly key: Key
-  /** What people call the record. */
+  /** The name of the record. */
   readonly what: string
-  /** The states in which it may be proposed. */
+  /** The states in which it can be proposed. */
   readonly from: From
-  /** Only records that satisfy this may be proposed. */
+  /** Only records that match this can be proposed. */
   readonly only?: Condition<Name>
 }
 
-/** Proposes a record for the blacklist, and lifts the entry in force. */
+/** The actions that propose a record for the blacklist, and lift the entry in force. */
 export const blacklistActions = <const From extends readonly string[], const Name extends string = never>({
   key,
   what,
@@ -80,7 +83,7 @@ export const blacklistActions = <const From extends readonly string[], const Nam
     },
   }) as const
 
-/** Refuses who is blacklisted where a reference is newly chosen. `what` is what people call the record. */
+/** Refuses blacklisted records when a reference is newly chosen. `what` is the name of the record. */
 export const notBlacklisted = (what: string) => ({
   where: { field: 'blacklisted', eq: true } as const,
   words: `This ${what} is blacklisted: {blacklistReason}`,

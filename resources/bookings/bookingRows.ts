@@ -9,7 +9,7 @@ const access = {
   scope: 'booking',
 } as const
 
-/** The lands of a booking with what is sprayed of each: 1 to 10, all of one farmer. */
+/** The lands of a booking with the acres to spray on each: 1 to 10, all of one farmer. */
 export const bookingLands = resource({
   is: {
     name: 'booking-lands',
@@ -60,7 +60,7 @@ export const bookingLands = resource({
   navigation: { under: 'bookings' },
 })
 
-/** What is sprayed: at most 6 products, none of them twice (spec §5). */
+/** The sprayed products: at most 6, all different (spec §5). */
 export const bookingChemicals = resource({
   is: {
     name: 'booking-chemicals',

@@ -54,7 +54,7 @@ const operator = reference({
   suggestedBy: 'operators',
 })
 
-/** The work is done, in whole or until it was broken off: what it costs is owed. */
+/** The work is done, completely or until it was aborted: its cost is owed. */
 const isBilled = {
   any: [
     { field: 'status', in: ['COMPLETED', 'VERIFIED'] },
@@ -69,7 +69,7 @@ const isBilled = {
 
 const isOver = { field: 'status', in: ['INVALID', 'CANCELLED'] } as const
 
-/** The work is to be done or was done: what counts. */
+/** The work is planned or done: the bookings that count. */
 const isCounted = { field: 'status', nin: ['CANCELLED', 'INVALID'] } as const
 
 const owed = { subtract: [{ subtract: ['netPayable', 'waivedAmount'] }, 'paidAmount'] } as const
@@ -79,7 +79,7 @@ const isPartly = {
   otherwise: { text: 'UNPAID' },
 } as const
 
-/** The answers to what the service warns of: asked for only when it has warned. */
+/** The answers to the service's warnings, asked for only after a warning. */
 const answers = {
   despite: flag({ label: 'Assign over daily capacity', askedOnWarning: true, initial: false }),
   override: longText({
@@ -92,7 +92,7 @@ const answers = {
 /** The states in which the work of a booking is done. */
 const isWorked = { field: 'status', in: ['COMPLETED', 'VERIFIED'] } as const
 
-/** What farmers order: spraying of so many acres on a day, from the call to the verified work and its bill. */
+/** Farmers' orders for spraying some acres on a day, from the call to the verified work and its bill. */
 export const bookings = resource({
   is: {
     name: 'bookings',

@@ -5,7 +5,7 @@ const hands = ['booking:work', 'booking:complete'] as const
 
 const active = { field: 'status', eq: 'ACTIVE' } as const
 
-/** Cash that was received in the field and given to the outlet or the office: all that somebody held at that moment. */
+/** Handovers of cash received in the field to the outlet or the office: all that a person held at that moment. */
 export const cashHandovers = resource({
   is: {
     name: 'cash-handovers',

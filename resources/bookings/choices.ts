@@ -1,4 +1,4 @@
-/** The parts of a working day in which a booking may stand, with the hour they begin and how many they have: none when the air is hot. */
+/** The slots of a working day for bookings, with their first hour and number of hours: none while the air is hot. */
 export const bookingSlots = {
   EARLY: { label: 'Early, 05:30–09:30', from: 5.5, hours: 4 },
   MORNING: { label: 'Morning, 09:30–12:00', from: 9.5, hours: 2.5 },
@@ -6,7 +6,7 @@ export const bookingSlots = {
   EVENING: { label: 'Evening, 16:30–18:30', from: 16.5, hours: 2 },
 } as const
 
-/** Who may have asked for a booking to be called off. */
+/** Who asked for the cancellation of a booking. */
 export const bookingActors = {
   FARMER: 'Farmer',
   OPERATOR: 'Operator',
@@ -19,7 +19,7 @@ export const bookingActors = {
   SYSTEM: 'Agridesk',
 } as const
 
-/** How a booking is paid. */
+/** The ways to pay for a booking. */
 export const bookingPayments = {
   CASH: 'Cash',
   UPI: 'UPI',
@@ -29,46 +29,46 @@ export const bookingPayments = {
   FREE: 'Free',
 } as const
 
-/** The ways to pay by which money comes in: a receipt is given for it. */
+/** The ways to pay in which money is received: each payment gets a receipt. */
 export const receivedPayments = {
   CASH: bookingPayments.CASH,
   UPI: bookingPayments.UPI,
   WALLET: bookingPayments.WALLET,
 } as const
 
-/** What a UPI reference (RRN) looks like. */
+/** The format of a UPI reference (RRN). */
 export const upiReference = { source: '^\\d{12}$', message: 'Enter the 12 digits of the UPI reference' } as const
 
-/** How a handover of cash stands. */
+/** The states of a cash handover. */
 export const cashHandoverStates = {
   PROPOSED: { label: 'To be accepted', tone: 'info' },
   ACCEPTED: { label: 'Accepted', tone: 'good' },
   REFUSED: { label: 'Refused', tone: 'bad' },
 } as const
 
-/** The ways to pay by which no money comes in with the work: whoever completes bookings for the office grants them. */
+/** The ways to pay without receiving money: granted by those who complete bookings for the office. */
 export const grantedPayments = [
   'CREDIT',
   'SUBSCRIPTION',
   'FREE',
 ] as const satisfies readonly (keyof typeof bookingPayments)[]
 
-/** What bounds a booking: acres, days ahead and around, moves, and what spraying one day ahead needs. */
+/** The limits of a booking: acres, days ahead and around, moves, and when drone spraying must be booked. */
 export const bookingLimits = {
   leastAcres: 0.25,
   mostAcres: 200,
-  /** The largest payment at once, in paise. */
+  /** The maximum of a single payment, in paise. */
   mostPaid: 100_000_000,
-  /** So many times the area asked for are a slip of whoever reports the work. */
+  /** Acres above this multiple of those requested are a typing error. */
   timesRequested: 10,
-  /** The farthest day of service from today. */
+  /** The maximum number of days from today to the service. */
   daysAhead: 60,
-  /** Spraying from the air is announced to the public 24 hours before. */
+  /** Aerial spraying is announced to the public 24 hours before. */
   droneDaysAhead: 1,
-  /** Another booking of the farmer for the same service within so many days is likely the same wish. */
+  /** Another booking of the farmer for the same service within this many days is probably a duplicate. */
   duplicateDays: 3,
-  /** Reassignments and reschedulings after which only who may override moves a booking once more. */
+  /** After this many reassignments and reschedulings only those who may override can move a booking again. */
   moves: 3,
-  /** Days after the day of service at whose end a booking that nobody took is called off. */
+  /** A booking that is still unassigned at the end of this many days after the day of service is cancelled. */
   unassignedDays: 2,
 } as const

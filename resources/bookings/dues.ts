@@ -4,7 +4,7 @@ const due = { field: 'dueAmount', gt: 0 } as const
 const week = { field: 'serviceDate', within: 'last7Days' } as const
 const month = { field: 'serviceDate', within: 'last30Days' } as const
 
-/** The figures of one who owes: each leads to the bookings of which it is made. */
+/** The figures of a debtor: each links to its bookings. */
 const figures = (by: string, own: string) => {
   const counts = (...more: readonly Condition[]) => ({
     of: 'bookings',
@@ -31,7 +31,7 @@ const drawn = {
 
 const access = { see: 'view_bookings_tab', create: false, update: false, delete: false } as const
 
-/** What each farmer owes. */
+/** The dues of each farmer. */
 export const duesByFarmer = resource({
   is: { name: 'dues-by-farmer', singular: 'Dues of a farmer', plural: 'Dues by farmer', title: 'farmer', icon: 'bank' },
   fields: {
@@ -51,7 +51,7 @@ export const duesByFarmer = resource({
   ...drawn,
 })
 
-/** What is owed in each village. */
+/** The dues in each village. */
 export const duesByVillage = resource({
   is: {
     name: 'dues-by-village',
@@ -79,7 +79,7 @@ export const duesByVillage = resource({
   ...drawn,
 })
 
-/** What is owed for the work of each operator. */
+/** The dues for the work of each operator. */
 export const duesByOperator = resource({
   is: {
     name: 'dues-by-operator',
@@ -110,7 +110,7 @@ const inHand = {
   where: { field: 'cash', eq: 'IN_HAND' },
 } as const
 
-/** The cash that each person holds: received, and not handed over yet. */
+/** The cash in hand of each person: received, and not handed over yet. */
 export const cashInHand = resource({
   is: { name: 'cash-in-hand', singular: 'Cash in hand', plural: 'Cash in hand', title: 'user', icon: 'bank' },
   fields: {

@@ -19,7 +19,7 @@ export { isSlotOver } from './slotTimes'
 export { bookings, bookingChemicals, bookingLands, payments, cashHandovers, invoices, creditNotes, serviceDemands }
 export { cashInHand, duesByFarmer, duesByOperator, duesByVillage }
 
-/** What farmers order, with their lands, what is sprayed on them, and what is paid and owed for it. */
+/** Farmers' bookings, with their lands and products, payments and dues. */
 export const bookingsRoom = [
   bookings,
   bookingLands,

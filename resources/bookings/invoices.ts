@@ -18,7 +18,7 @@ const most = 1_000_000_000
 
 const amount = (label: string, min = 0) => money({ label, createOnly: true, min, max: most })
 
-/** What is taxed, and how: one part for the state of the company, or two halves within it. */
+/** The taxable amount and its GST: one part between states, or two halves within one. */
 const taxed = {
   taxable: amount('Taxable value'),
   gstRate: percent({ label: 'GST rate', createOnly: true }),
@@ -32,8 +32,8 @@ const taxed = {
 const access = { see: 'view_bookings_tab', create: false, update: false, delete: false, scope: 'village' } as const
 
 /**
- * Tax invoices and bills of supply for finished work, numbered without gaps. What is on them is kept as it was issued; an
- * invoice of work that comes to nothing is credited, never deleted.
+ * Tax invoices and bills of supply for finished work, numbered without gaps. Their content is kept as it was issued; an
+ * invoice for work that is cancelled later is credited, never deleted.
  */
 export const invoices = resource({
   is: { name: 'invoices', singular: 'Invoice', plural: 'Invoices', title: 'invoiceNo', icon: 'bank' },
@@ -117,7 +117,7 @@ export const invoices = resource({
   },
 })
 
-/** What takes an invoice back, numbered without gaps. */
+/** Credit notes, which reverse invoices, numbered without gaps. */
 export const creditNotes = resource({
   is: { name: 'credit-notes', singular: 'Credit note', plural: 'Credit notes', title: 'noteNo', icon: 'bank' },
   fields: {

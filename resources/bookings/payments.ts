@@ -7,7 +7,7 @@ const inCash = [
   { field: 'status', eq: 'RECEIVED' },
 ] as const
 
-/** What was received for bookings, one receipt each. A payment that was recorded wrongly is reversed, never changed. */
+/** The payments received for bookings, with one receipt each. A wrongly recorded payment is reversed, never changed. */
 export const payments = resource({
   is: {
     name: 'payments',

@@ -2,7 +2,7 @@ import { area, choice, code, date, flag, instant, longText, mobile, place, refer
 import { serviceTypes } from '../tariff/services'
 import { bookingLimits } from './choices'
 
-/** Why nobody is called back. */
+/** Why a demand is closed without a call back. */
 const closeReasons = {
   NO_LONGER_WANTED: 'No longer wanted',
   NOT_REACHED: 'Farmer not reachable',
@@ -13,7 +13,7 @@ const closeReasons = {
 
 const isOpen = { field: 'status', eq: 'OPEN' } as const
 
-/** What farmers asked for where no booking is taken yet: whom to call back, and which villages to serve next. */
+/** Farmers' requests where no booking can be taken yet: whom to call back, and which villages to serve next. */
 export const serviceDemands = resource({
   is: {
     name: 'service-demands',

@@ -8,7 +8,7 @@ interface SlotOfDay {
   readonly slot: keyof typeof bookingSlots
 }
 
-/** Whether a slot has ended by now, by the clock in India. */
+/** Whether a slot has ended, by Indian time. */
 export function isSlotOver({ day, slot }: SlotOfDay, now: Date): boolean {
   const today = todayInIndia(now)
   if (day !== today) return day < today

@@ -1,7 +1,7 @@
 import { choice, date, instant, integer, keyValue, many, percent, reference, resource, tags, text } from '#define'
 import { campaignLimits, farmerWords } from './terms'
 
-/** What is filled in for the variables of a template: fixed text, or what differs from farmer to farmer. */
+/** The values of the variables of a template: fixed text, or a field of the farmer. */
 const variables = {
   label: 'Variables',
   max: 20,
@@ -23,16 +23,16 @@ const testMobiles = tags({
 const rhythms = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } as const
 const repeating = { field: 'repeats', empty: false } as const
 
-/** What has begun goes out again only as it was tested: its template or its query may be another since. */
+/** A campaign that has started can only resume as it was tested: its template or its query may have changed since. */
 const asTested = {
   when: { field: 'testedAt', empty: false },
   otherwise: 'The template or query has changed since the test. Test the campaign again.',
 } as const
 
-/** An audience is approved as it was tested, so another test asks for another approval. */
+/** The approval is for the tested audience, so another test requires another approval. */
 const tested = { testedAt: { stamp: 'when' }, testedBy: { stamp: 'who' }, approvedBy: null } as const
 
-/** What is said to many farmers at once: a template, an audience and a time. */
+/** Messages to many farmers at once: a template, an audience and a time. */
 export const campaigns = resource({
   is: {
     name: 'campaigns',
@@ -171,7 +171,7 @@ export const campaigns = resource({
       effect: true,
       sets: tested,
       input: {
-        // The template may have been given other variables since: what has begun is not edited, so this is where they are said.
+        // The template may have other variables by now: a started campaign cannot be edited, so they are set here.
         variableMap: keyValue({ ...variables, asStored: true }),
         testMobiles,
       },
@@ -248,13 +248,13 @@ export const campaigns = resource({
       to: 'PAUSED',
       effect: true,
       danger: true,
-      // While messages go out, stopping them is what may have to happen at once.
+      // While messages are being sent, stopping may be urgent.
       inSight: true,
       done: 'Campaign paused successfully',
       failed: 'Error while pausing campaign',
     },
     resume: {
-      // People know one word for it, whatever it was that stopped the campaign: what differs is to whom it can go.
+      // The same label whatever stopped the campaign; the actions differ in the remaining audience.
       label: 'Restart',
       key: 'campaign:run',
       from: ['PAUSED'],

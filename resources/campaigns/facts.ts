@@ -3,8 +3,8 @@ import { genders } from '../farmers/genders'
 import { campaignLanguages } from './terms'
 
 /**
- * What is known of farmers for choosing an audience. Those without a column of their own in the table of farmers are worked
- * out by the service: see `server/behaviours/campaigns/audience.ts`.
+ * The facts of farmers for choosing an audience. Those without their own column in the table of farmers are computed by
+ * the service: see `server/behaviours/campaigns/audience.ts`.
  */
 export const farmerFacts = {
   primaryCrops: many({ label: 'Crops', to: 'crops' }),

@@ -8,5 +8,5 @@ export { farmerFacts } from './facts'
 export { campaignLimits, farmerWords, leftOut } from './terms'
 export { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates, smsRates }
 
-/** What is said to many farmers at once. */
+/** Campaigns: messages to many farmers at once. */
 export const campaignsRoom = [campaigns, campaignQueries, campaignTemplates, campaignRuns, campaignMessages, smsRates]

@@ -1,7 +1,7 @@
 import { choice, condition, flag, instant, integer, longText, resource, text } from '#define'
 import { farmerFacts } from './facts'
 
-/** Audiences: the active farmers to whom something applies, asked anew whenever a campaign runs. */
+/** Audiences: the active farmers that match some rules, queried again whenever a campaign runs. */
 export const campaignQueries = resource({
   is: {
     name: 'campaign-queries',

@@ -3,7 +3,7 @@ import { campaignLanguages, leftOut } from './terms'
 
 const count = (label: string) => integer({ label, readOnly: true, initial: 0 })
 
-/** One run of a campaign over its audience, as it was when it began. Written by the service alone. */
+/** One run of a campaign over its audience at that time. Written only by the service. */
 export const campaignRuns = resource({
   is: {
     name: 'campaign-runs',
@@ -107,7 +107,7 @@ export const campaignRuns = resource({
   navigation: { under: 'campaigns' },
 })
 
-/** The message of a run to one farmer. Written by the service alone: once for each of them. */
+/** The message of a run to one farmer, at most one for each. Written only by the service. */
 export const campaignMessages = resource({
   is: {
     name: 'campaign-messages',

@@ -1,6 +1,6 @@
 import { code, date, decimal, resource, text } from '#define'
 
-/** What the provider asks for each SMS, by the days from which it does. The latest rate of a day is the one that counts. */
+/** The provider's price per SMS, by its start date. The latest rate of a day counts. */
 export const smsRates = resource({
   is: {
     name: 'sms-rates',

@@ -1,10 +1,10 @@
 import { choice, instant, keyValue, longText, resource, tags, text } from '#define'
 import { campaignLanguages } from './terms'
 
-/** A template of SMS, which the operators' registry (DLT) has to know. */
+/** An SMS template, which must be in the operators' registry (DLT). */
 const isSms = { field: 'channel', eq: 'SMS' } as const
 
-/** The texts of campaigns as the operators' registry (DLT) knows them, and those of notices in the portal. */
+/** The texts of campaigns as registered with the operators (DLT), and those of notices in the portal. */
 export const campaignTemplates = resource({
   is: {
     name: 'campaign-templates',

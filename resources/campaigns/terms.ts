@@ -1,4 +1,4 @@
-/** The languages in which campaigns speak to farmers (ISO 639-1). */
+/** The languages of campaigns (ISO 639-1). */
 export const campaignLanguages = {
   hi: 'Hindi',
   en: 'English',
@@ -15,8 +15,8 @@ export const campaignLanguages = {
 } as const
 
 /**
- * What campaigns are held to: between which hours of the Indian day promotion goes out, from how many farmers on a second
- * person approves, how many telephones a test has and how often there may be one, and how fast a run may be.
+ * The limits of campaigns: the hours of the Indian day for promotion, the number of farmers from which a second person
+ * approves, the phones of a test and its frequency, and the speed of a run.
  */
 export const campaignLimits = {
   window: { from: 10, till: 21 },
@@ -25,13 +25,16 @@ export const campaignLimits = {
   tests: { most: 5, seconds: 600 },
   perMinuteMost: 6_000,
   capDays: 7,
-  /** So long after somebody started a run its first message goes out: until then it can be paused and nobody has heard. */
+  /**
+   * How long the first message waits after a person started a run: until then it can be paused before any farmer is
+   * reached.
+   */
   graceSeconds: 60,
-  /** Sending that fails so often in a row has no provider any more. */
+  /** After this many failures in a row the provider counts as unavailable. */
   failuresInRow: 5,
 } as const
 
-/** Why somebody of the audience was left out. */
+/** Why a farmer of the audience was left out. */
 export const leftOut = {
   DND: 'Do not disturb',
   NO_CONSENT: 'No consent',
@@ -39,7 +42,10 @@ export const leftOut = {
   OPTED_OUT: 'Opted out or no longer active',
 } as const
 
-/** What a message may say of its farmer, and what stands there in a test. A campaign writes them in braces: {firstName}. */
+/**
+ * The placeholders for the farmer in a message, with their values in a test. A campaign writes them in braces:
+ * {firstName}.
+ */
 export const farmerWords = {
   firstName: { label: 'First name', sample: 'Ramesh' },
   name: { label: 'Name', sample: 'Ramesh Kumar' },

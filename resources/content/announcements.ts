@@ -5,7 +5,7 @@ const { OFFICE: _office, ...ranks } = users.fields.roleType.options
 
 const isPublished = { field: 'status', eq: 'PUBLISHED' } as const
 
-/** What is told to the staff, with pictures: its readers like it and discuss it. */
+/** Announcements to the staff, with pictures: readers can like and discuss them. */
 export const announcements = resource({
   is: {
     name: 'announcements',

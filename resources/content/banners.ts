@@ -20,7 +20,7 @@ const picture = {
   shape: { width: 1280, height: 720, ratio: [16, 9] },
 } as const
 
-/** What a banner opens is asked for by the kind of its link. */
+/** The target of a banner, for one kind of link. */
 const target = (kind: string) => {
   const isSo = { field: 'targetKind', eq: kind } as const
   return { when: isSo, requiredWhen: isSo } as const
@@ -33,7 +33,7 @@ const access = {
   delete: 'content:publish',
 } as const
 
-/** Pictures at the head of the apps, for some days, with how often they were shown and clicked. */
+/** Pictures at the top of the apps, for some days, with their impressions and clicks. */
 export const banners = resource({
   is: {
     name: 'banners',
@@ -216,7 +216,7 @@ export const banners = resource({
   navigation: { path: 'all-banner-details' },
 })
 
-/** The picture of a banner in one language, in the place of the one for all others. */
+/** The picture of a banner in one language, instead of the default one. */
 export const bannerPictures = resource({
   is: {
     name: 'banner-pictures',

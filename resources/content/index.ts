@@ -19,7 +19,7 @@ export {
 }
 export { quizAnswers, quizAttempts, quizQuestions, quizTranslations }
 
-/** What farmers and the staff are shown, told and asked. */
+/** Content for farmers and the staff: pictures, news, polls and quizzes. */
 export const contentRoom = [
   announcements,
   banners,

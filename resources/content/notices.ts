@@ -4,7 +4,7 @@ import { users } from '../people/users'
 const { OFFICE: _office, ...ranks } = users.fields.roleType.options
 const reads = { of: 'notice-reads', through: 'notice' } as const
 
-/** What the staff has to know, for some roles and places, and whether they have read it. */
+/** Notices for the staff of some roles and places, and who has read them. */
 export const boardNotices = resource({
   is: { name: 'board-notices', singular: 'Notice', plural: 'Notice board', title: 'title', icon: 'message' },
   fields: {

@@ -1,7 +1,7 @@
 import { choice, instant, integer, many, place, reference, resource, text } from '#define'
 import { audienceLanguages, contentLimits } from './terms'
 
-/** Questions to farmers, with options of which they choose. */
+/** Questions to farmers, with options to choose from. */
 export const polls = resource({
   is: {
     name: 'polls',
@@ -122,7 +122,7 @@ export const polls = resource({
   navigation: { path: 'all-polls-details', createPath: 'create-polls' },
 })
 
-/** What can be chosen in a poll. */
+/** The options of a poll. */
 export const pollOptions = resource({
   is: {
     name: 'poll-options',
@@ -157,7 +157,7 @@ export const pollOptions = resource({
   navigation: { under: 'polls' },
 })
 
-/** What somebody answered. Written as the apps bring it, never by hand. */
+/** The answers to polls. Written as the apps send them, never by hand. */
 export const pollResponses = resource({
   is: {
     name: 'poll-responses',

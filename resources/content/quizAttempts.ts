@@ -3,7 +3,7 @@ import { quizOptions, quizStates } from './terms'
 
 const access = { see: 'view_poll_and_quizzes_tab', create: false, update: false, delete: false } as const
 
-/** Who answered a quiz, once each. Their score is known when it closes. Written by the apps, never by hand. */
+/** The participants of a quiz, once each. Their score is known when it closes. Written by the apps, never by hand. */
 export const quizAttempts = resource({
   is: { name: 'quiz-attempts', singular: 'Attempt', plural: 'Quiz attempts', title: 'quiz', icon: 'poll' },
   fields: {
@@ -52,7 +52,7 @@ export const quizAttempts = resource({
   navigation: { under: 'polls' },
 })
 
-/** What was chosen in an attempt. Whether it is right follows when the quiz closes. */
+/** The answers of an attempt. Whether they are right is known when the quiz closes. */
 export const quizAnswers = resource({
   is: { name: 'quiz-answers', singular: 'Answer', plural: 'Quiz answers', title: 'question', icon: 'poll' },
   fields: {

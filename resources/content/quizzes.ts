@@ -8,7 +8,7 @@ const access = {
   delete: quizKeys.prepare,
 } as const
 
-/** Questions of a day to one audience, from six in the morning until midnight. */
+/** Daily questions to one audience, from six in the morning until midnight. */
 export const dailyQuizzes = resource({
   is: { name: 'daily-quizzes', singular: 'Daily quiz', plural: 'Daily quizzes', title: 'title', icon: 'poll' },
   fields: {
@@ -149,7 +149,10 @@ export const dailyQuizzes = resource({
   navigation: { path: 'daily-quiz', under: 'polls' },
 })
 
-/** What is asked, with four options of which one is correct: only those who prepare quizzes read which, until it closes. */
+/**
+ * The questions, with four options of which one is correct: only those who prepare quizzes can read which, until it
+ * closes.
+ */
 export const quizQuestions = resource({
   is: { name: 'quiz-questions', singular: 'Question', plural: 'Questions', title: 'text', icon: 'poll' },
   fields: {
@@ -240,7 +243,7 @@ export const quizQuestions = resource({
 
 const option = { required: true, max: 100 } as const
 
-/** A question in another language; the letters of its options stay. */
+/** A question in another language; the letters of its options are the same. */
 export const quizTranslations = resource({
   is: { name: 'quiz-translations', singular: 'Translation', plural: 'Translations', title: 'text', icon: 'poll' },
   fields: {

@@ -1,4 +1,4 @@
-/** The languages in which farmers are addressed (ISO 639-1). */
+/** The languages of content for farmers (ISO 639-1). */
 export const audienceLanguages = {
   en: 'English',
   hi: 'Hindi',
@@ -14,7 +14,7 @@ export const audienceLanguages = {
   as: 'Assamese',
 } as const
 
-/** Who is asked in a daily quiz. */
+/** The audiences of a daily quiz. */
 export const quizAudiences = {
   OPERATOR: 'Operators',
   FO: 'Field officers',
@@ -30,16 +30,19 @@ export const quizStates = {
   CLOSED: { label: 'Closed', tone: 'neutral' },
 } as const
 
-/** The states of a daily quiz that nobody can have answered. */
+/** The states of a daily quiz before anyone can have answered it. */
 export const isPlanned = ['DRAFT', 'SCHEDULED'] as const
 
 /** The letters of the options of a question. */
 export const quizOptions = { A: 'A', B: 'B', C: 'C', D: 'D' } as const
 
-/** Who prepares quizzes, and so reads the correct answers before they are shown to everyone. */
+/** The key of those who prepare quizzes, and so can read the correct answers before everyone else. */
 export const quizKeys = { prepare: 'content:publish' } as const
 
-/** How many banners may stand in one slot of an app for one state at a time, and how many are counted in one request; how few and how many options a poll has; how many questions a quiz has. */
+/**
+ * The maximum number of banners in one slot of an app for one state at a time, and of events in one request; the
+ * minimum and maximum number of options of a poll; the number of questions of a quiz.
+ */
 export const contentLimits = {
   bannersPerSlot: 8,
   bannersCounted: 50,

@@ -1,4 +1,4 @@
-/** What the access log knows: everything that lets somebody in, keeps somebody out, or changes who may come in. */
+/** The events of the access log: everything that lets someone in, keeps them out, or changes who may come in. */
 export type AccessKind =
   | 'SIGNED_IN'
   | 'SIGN_IN_REFUSED'

@@ -4,10 +4,13 @@ import type { Field, Kind } from './fields/options'
 import type { AnyResource } from './resource/resource'
 import { writableFields } from './writable'
 
-/** The most records of one bulk operation. */
+/** The maximum number of records of one bulk operation. */
 export const MAX_BULK = 10_000
 
-/** Whether a field's values are too sensitive for the history: it says only that they changed, so nothing can be put back. */
+/**
+ * Whether a field's values are too sensitive for the history, which then only says that they changed, so nothing can be
+ * restored.
+ */
 export function isSecret(field: Field): boolean {
   return (
     field.read !== undefined || field.personal === 'onRequest' || field.kind === 'aadhaar' || field.kind === 'account'
@@ -15,8 +18,8 @@ export function isSecret(field: Field): boolean {
 }
 
 /**
- * The fields that may be changed for many records at once: those that a form may change, without what differs from record
- * to record (unique values, files) and without what the history keeps secret, because that could not be undone.
+ * The fields that can be changed in bulk: those that a form may change, except values that differ from record to record
+ * (unique ones, files) and values that the history keeps secret, because that could not be undone.
  */
 export function bulkFields(resource: AnyResource): string[] {
   if (resource.access.update === false) return []
@@ -34,7 +37,7 @@ export function bulkFields(resource: AnyResource): string[] {
   })
 }
 
-/** The kinds whose input fits a cell of a list. */
+/** The kinds whose input fits into a cell of a list. */
 export const cellKinds: readonly Kind[] = [
   'text',
   'integer',
@@ -60,7 +63,7 @@ export const cellKinds: readonly Kind[] = [
   'licence',
 ]
 
-/** Finds what is wrong with the fields that a list offers for editing in place. */
+/** Finds faults in the fields that a list offers for editing in place. */
 export function checkCells({ list, fields, is: { title }, access }: AnyResource): Fault[] {
   return list.edit.flatMap((name) => {
     const field = fields[name]

@@ -1,6 +1,6 @@
-/** A figure of some records: how many they are, for an average how many have a value, and their count, sum or average. */
+/** A figure of some records: their number, for an average how many have a value, and their count, sum or average. */
 export interface ChartFigure {
-  /** Money in paise, areas in acres; null where an average has nothing to go by. */
+  /** Money in paise, areas in acres; null for an average without values. */
   readonly value: number | null
   readonly count: number
 }
@@ -10,26 +10,26 @@ export interface ChartGroup extends ChartFigure {
   /** Null for the records without a value, and for all other groups together. */
   readonly key: string | null
   readonly label: string
-  /** The query with which the list has exactly these records. */
+  /** The query that gives the list exactly these records. */
   readonly filter: string
 }
 
-/** The figures of a chart, and the one of all its records together. */
+/** The figures of a chart, and that of all its records together. */
 export interface Chart {
   readonly label: string
   readonly groups: readonly ChartGroup[]
   readonly total: ChartFigure
 }
 
-/** A part of a figure: all of its records, or those of a stretch of days. */
+/** A part of a figure: all of its records, or those of a period. */
 export interface FigurePart extends ChartFigure {
-  /** The stretch of days; null for all of its records. */
+  /** The period; null for all of its records. */
   readonly label: string | null
-  /** The value of the same days a year before; null where the figure is of no days. */
+  /** The value of the same days a year earlier; null if the figure has no period. */
   readonly before: number | null
-  /** Of a stretch of days: whether it is today alone, which goes on while the day a year before is over. */
+  /** For a period: whether it is today alone, which goes on while the day a year earlier is over. */
   readonly isToday?: boolean
-  /** The query with which the list has exactly these records. */
+  /** The query that gives the list exactly these records. */
   readonly filter: string
 }
 
@@ -37,21 +37,24 @@ export interface FigurePart extends ChartFigure {
 export interface Figure {
   readonly name: string
   readonly label: string
-  /** One part, or one for each stretch of days. */
+  /** One part, or one for each period. */
   readonly parts: readonly FigurePart[]
 }
 
-/** What a list adds up to under its filters; the count is null where that would take long and was not asked for. */
+/** The totals of a list under its filters; the count is null if counting would take long and was not requested. */
 export interface Totals {
   readonly count: number | null
-  /** The declared fields that the viewer reads: money in paise, areas in acres. */
+  /** The declared fields that the viewer can read: money in paise, areas in acres. */
   readonly sums: readonly { readonly field: string; readonly label: string; readonly value: number }[]
 }
 
-/** What a list may be grouped by, and what is told of each group beside the number of its records. */
+/**
+ * The fields that a list can be grouped by, and those that can be aggregated for each group beside its number of
+ * records.
+ */
 export interface Groupings {
   readonly by: readonly Grouping[]
-  /** The fields that are summed or averaged. */
+  /** The fields that can be summed or averaged. */
   readonly figures: readonly { readonly field: string; readonly label: string }[]
 }
 

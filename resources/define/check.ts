@@ -28,7 +28,7 @@ import type { Page } from './page'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** Finds what is wrong with the declarations. An empty list: they hold together. */
+/** Finds all faults of the declarations. An empty list means that they are consistent. */
 export function check(register: Register): Complaint[] {
   const { resources, pages } = register
   const names = new Set(resources.map((resource) => resource.is.name))
@@ -129,7 +129,7 @@ function checkNavigation({ navigation: { under } }: Tab, { resources, pages }: R
     : [fault(['navigation', 'under'], `navigation.under names ${under}, which is not declared${instead(under, known)}`)]
 }
 
-/** Finds the paths of forms at which something else stands. */
+/** Finds form paths that are already taken. */
 function takenForms({ resources, pages }: Register): Complaint[] {
   const paths = [...resources, ...pages].map(({ navigation: { path } }) => path.toLowerCase())
   return resources.flatMap((resource) =>

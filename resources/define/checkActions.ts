@@ -8,7 +8,7 @@ import type { Action, SetValue } from './resource/actions'
 import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 
-/** Finds what is wrong with the actions of a resource. `names` are those of all resources. */
+/** Finds faults in the actions of a resource. `names` are those of all resources. */
 export function checkActions({ actions, fields, rules: { state } }: AnyResource, names: ReadonlySet<string>): Fault[] {
   return Object.entries(actions).flatMap(([name, action]) => {
     const isIdle =
@@ -42,7 +42,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
   })
 }
 
-/** An action may ask for what people fill in: not for what the service or the database makes. */
+/** An action may only ask for editable fields, not for those that the service or the database sets. */
 function checkAsks(name: string, { asks = [] }: Action, fields: Fields): Fault[] {
   return asks.flatMap((asked) => {
     const field = fields[asked]
@@ -52,7 +52,7 @@ function checkAsks(name: string, { asks = [] }: Action, fields: Fields): Fault[]
   })
 }
 
-/** What an action is about in money is kept and filled in as money. */
+/** The amount of an action must be a money field and a money input. */
 function checkAmount(name: string, { amount, input = {} }: Action, fields: Fields): Fault[] {
   if (!amount) return []
   const isMoney = (known: Fields, one: string | undefined): boolean => one === undefined || known[one]?.kind === 'money'
@@ -81,7 +81,7 @@ function checkStates(name: string, { from = [], to }: Action, fields: Fields, st
   ]
 }
 
-/** What is filled in is stored, set, noted as the reason, or given to the effect; else it would be lost. */
+/** Each input must be stored, set, noted as the reason, or passed to the effect; otherwise it would be lost. */
 function checkKept(
   action: string,
   { sets = {}, effect }: Action,
@@ -100,7 +100,7 @@ function checkKept(
   ]
 }
 
-/** What an input begins with is in a field of its kind. */
+/** The initial value of an input must be in a field of its kind. */
 function checkStored(
   action: string,
   name: string,
@@ -118,7 +118,10 @@ function checkStored(
   ]
 }
 
-/** Files are uploaded for a field of the resource, so an input that takes some is named as one; a file is on one record. */
+/**
+ * Files are uploaded for a field of the resource, so a file input must have the name of one; a file belongs to one
+ * record.
+ */
 function checkInput(
   action: string,
   { bulk }: Action,
@@ -143,7 +146,7 @@ function checkSets(name: string, { sets = {}, input = {} }: Action, fields: Fiel
   })
 }
 
-/** Why a field cannot be set to this, to follow “which”. */
+/** Why a field cannot be set to this, as a clause starting with “which”. */
 function wrongSet(field: Field, value: SetValue, input: Fields): string | undefined {
   if (value === null) return undefined
   if (typeof value !== 'object') return wrongValue(field, value)
@@ -174,7 +177,7 @@ function wrongValue(field: Field, value: string | number | boolean): string | un
     : undefined
 }
 
-/** Texts of any kind may be set to each other; everything else to its own kind alone. */
+/** Any kind of text can be set to any other; all other kinds only to their own. */
 function wrongKind(field: Field, given: Field): string | undefined {
   const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText'
   const isAlike = field.kind === given.kind || (isText(field) && isText(given))

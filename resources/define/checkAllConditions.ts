@@ -6,7 +6,7 @@ import type { Condition } from './kernel/conditions'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** Finds what is wrong with the conditions of a resource: of its list, rules and page, its fields, and its actions. */
+/** Finds faults in the conditions of a resource: those of its list, rules, page, fields and actions. */
 export function checkAllConditions(resource: AnyResource, { resources }: Register): Fault[] {
   return [
     ...ownConditions(resource).flatMap(([path, condition]) => below(path, checkCondition(condition, resource))),

@@ -9,15 +9,15 @@ import type { AnyResource } from './resource/resource'
 const aggregates: Readonly<Record<ChartAggregate, true>> = { count: true, sum: true, average: true }
 const periods: Readonly<Record<ChartPeriod, true>> = { day: true, week: true, month: true, year: true }
 
-/** The kinds of fields by which records are grouped. */
+/** The kinds of fields that records can be grouped by. */
 export const groupKinds: readonly Kind[] = ['choice', 'flag', 'reference', 'place', 'date', 'instant']
-/** The kinds of fields that are grouped by periods. */
+/** The kinds of fields that are grouped by period. */
 export const dayKinds: readonly (Kind | undefined)[] = ['date', 'instant']
 
-/** A chart with more groups than these is a list. */
+/** A chart with more groups than this should be a list. */
 export const MOST_GROUPS = 100
 
-/** Finds what is wrong with the charts of a list. */
+/** Finds faults in the charts of a list. */
 export function checkCharts(resource: AnyResource, register: Register): Fault[] {
   return Object.entries(resource.list.charts ?? {}).flatMap(([name, chart]) =>
     below(
@@ -34,7 +34,7 @@ export function checkCharts(resource: AnyResource, register: Register): Fault[] 
   )
 }
 
-/** Finds what is wrong with the figures of a list. */
+/** Finds faults in the figures of a list. */
 export function checkFigures(resource: AnyResource): Fault[] {
   return Object.entries(resource.list.figures ?? {}).flatMap(([name, figure]) =>
     below(
@@ -117,7 +117,7 @@ function checkMost({ most = 2 }: ChartOptions): Fault[] {
     : [fault(['most'], `shows ${most} groups, but a chart shows 2 to ${MOST_GROUPS}`)]
 }
 
-/** Whether the titles of the records that a reference leads to are not read by every viewer. */
+/** Whether some viewers cannot read the titles of the records that a reference leads to. */
 export function isMasked(field: Field & { kind: 'reference' }, { resources }: Register): boolean {
   const target = resources.find(({ is: { name } }) => name === field.to)
   const title = target?.fields[target.is.title]

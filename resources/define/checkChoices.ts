@@ -8,7 +8,7 @@ import { fieldsIn, filterableFields, traitsAt } from './kinds'
 import { placeholdersIn } from './placeholders'
 import type { AnyResource } from './resource/resource'
 
-/** Kinds whose value is one that can be compared with a field of another record. */
+/** Kinds whose value can be compared with a field of another record. */
 const plainKinds: readonly Field['kind'][] = [
   'reference',
   'place',
@@ -23,13 +23,13 @@ const plainKinds: readonly Field['kind'][] = [
   'uuid',
 ]
 
-/** A form in which references are chosen: its fields, and all resources. */
+/** A form with references: its fields, and all resources. */
 interface Form {
   readonly fields: Fields
   readonly resources: readonly AnyResource[]
 }
 
-/** Finds what is wrong with the choices of a reference; `form.fields` are those that its operands may name. */
+/** Finds faults in the choices of a reference; `form.fields` are those that its operands may name. */
 export function checkChoices(name: string, field: Field, form: Form): Fault[] {
   if (field.kind !== 'reference' && field.kind !== 'many') return []
   const target = form.resources.find(({ is }) => is.name === field.to)
@@ -50,7 +50,7 @@ export function checkChoices(name: string, field: Field, form: Form): Fault[] {
   ]
 }
 
-/** A picker asks for its choices as a list is filtered. */
+/** A picker queries its choices as a filtered list. */
 function checkAsked(name: string, paths: readonly string[], target: AnyResource): Fault[] {
   const filterable = filterableFields(target)
   return [...new Set(paths)]
@@ -60,7 +60,7 @@ function checkAsked(name: string, paths: readonly string[], target: AnyResource)
     )
 }
 
-/** A refusal tells nothing of a record that not everyone reads. */
+/** A refusal must reveal nothing about a record that some viewers cannot read. */
 function checkRefused(
   name: string,
   { where, words }: NonNullable<FieldOf<'reference'>['refusedWhile']>,
@@ -112,7 +112,7 @@ function checkOperand(name: string, path: string, compared: Field | undefined, f
   return isAlike(found, compared) ? [] : [fault([path], unlike(name, path))]
 }
 
-/** Whether not everyone sees a value: what fits it and what does not would tell it. */
+/** Whether some viewers cannot see a value: which choices fit it would reveal it. */
 function isVeiled(field: Field | undefined): boolean {
   return Boolean(field?.personal) || field?.read !== undefined
 }
@@ -147,7 +147,7 @@ function checkSuggested(name: string, field: Field, form: Fields): Fault[] {
   )
 }
 
-/** Finds what is wrong with the choices of all references of a resource and of the inputs of its actions. */
+/** Finds faults in the choices of all references of a resource and of the inputs of its actions. */
 export function checkAllChoices(resource: AnyResource, resources: readonly AnyResource[]): Fault[] {
   const { fields, actions } = resource
   const of = (some: Fields, form: Fields): Fault[] =>

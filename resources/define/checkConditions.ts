@@ -6,12 +6,12 @@ import { instead, unknownWords } from './kernel/suggestion'
 import { comparablePaths, levelPaths, traitsAt } from './kinds'
 import type { AnyResource } from './resource/resource'
 
-/** What is said of a value that is of another type than these. */
+/** The words for a value that is not of one of these types. */
 export const typeNames = { number: 'no number', boolean: 'neither true nor false', string: 'no text' } as const
 
 /**
- * Finds what is wrong with a condition of a declaration: a field that does not exist, a comparison that its kind does not
- * know, an option that it does not have. A condition that compares nothing would hold of everything.
+ * Finds faults in a condition of a declaration: a field that does not exist, an operator that its kind does not have,
+ * an option that it does not have. A condition without comparisons would match everything.
  */
 export function checkCondition(condition: Condition, resource: AnyResource): Fault[] {
   if ('all' in condition) return condition.all.flatMap((part) => checkCondition(part, resource))
@@ -39,7 +39,7 @@ export function checkCondition(condition: Condition, resource: AnyResource): Fau
   })
 }
 
-/** Another field must be of the same kind, and is compared as one value with one value. */
+/** Another field must be of the same kind, and both must have a single value. */
 function checkOtherField(path: string, word: string, other: string, resource: AnyResource): Fault[] {
   if (!(fieldOperators as readonly string[]).includes(word))
     return [fault([path], `${path} is compared with a field by ${word}${instead(word, fieldOperators)}`)]
@@ -54,7 +54,7 @@ function noRange(path: string): (word: string) => string {
   return (word) => `${path} is compared with ${word}, which is no stretch of days`
 }
 
-/** Says that a path leads to no field, with those that it may mean. */
+/** Says that a path leads to no field, with the fields that it may mean. */
 export function unknownField(path: string, { fields }: AnyResource): Fault {
   const [name = '', level] = path.split('.')
   const field = fields[name]
@@ -62,7 +62,7 @@ export function unknownField(path: string, { fields }: AnyResource): Fault {
   return fault([path], `there is no field ${path}${instead(path, known ?? Object.keys(fields))}`)
 }
 
-/** Finds what is wrong with the conditions that a field puts on its own record. */
+/** Finds faults in the conditions that a field puts on its own record. */
 export function checkFieldConditions(field: Field, resource: AnyResource): Fault[] {
   return (['when', 'requiredWhen', 'unique'] as const).flatMap((word) => {
     const condition = field[word]
@@ -70,7 +70,10 @@ export function checkFieldConditions(field: Field, resource: AnyResource): Fault
   })
 }
 
-/** A resource that has these fields: the inputs of an action are judged by one another and by the record. */
+/**
+ * The resource with these fields instead of its own: the inputs of an action are checked against each other and the
+ * record.
+ */
 export function withFields(resource: AnyResource, fields: Fields): AnyResource {
   return { ...resource, fields }
 }

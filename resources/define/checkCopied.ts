@@ -7,7 +7,7 @@ import type { AnyResource } from './resource/resource'
 
 const words: readonly Kind[] = ['text', 'longText', 'code', 'joined']
 
-/** Finds what is wrong with the fields of a resource that are copied from the record of a reference. */
+/** Finds faults in the fields of a resource that are copied from a referenced record. */
 export function checkCopied({ fields }: AnyResource, { resources }: Register): Fault[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     below(['fields', name], saying(`${name} `, checkCopy(field, fields, resources))),

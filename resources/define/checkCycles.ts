@@ -4,7 +4,7 @@ import type { Complaint } from './kernel/complaint'
 import { fieldsIn } from './kinds'
 import type { Register } from './register'
 
-/** Finds the values that follow from each other in a circle: each circle once. */
+/** Finds cycles of derived values, each once. */
 export function checkCycles({ resources }: Register): Complaint[] {
   const known = new Map(resources.map((resource) => [resource.is.name, resource]))
   const sources = (node: string): readonly string[] => {

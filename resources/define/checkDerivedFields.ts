@@ -16,7 +16,7 @@ const summed: readonly Kind[] = [...numbers, 'area']
 const words: readonly Kind[] = ['text', 'longText', 'code', 'joined', 'choice', 'month', 'mobile', 'email', 'pin']
 const ordered: readonly Kind[] = [...summed, 'date', 'instant', 'month']
 
-/** Finds what is wrong with the roll-ups, the formulas and the copied values of a resource. Cycles are found by `checkCycles`. */
+/** Finds faults in the roll-ups, formulas and copied values of a resource. `checkCycles` finds cycles. */
 export function checkDerivedFields(resource: AnyResource, register: Register): Fault[] {
   const derived = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!isDerived(field) || field.follows) return []
@@ -75,7 +75,7 @@ function checkRollUp(
   ]
 }
 
-/** What of some values that not everyone sees would show in a field that all see. */
+/** Says that values which some viewers cannot see would show in a field that all see. */
 function unveiled(verb: string, target: Field, { fields }: AnyResource, paths: readonly string[]): string[] {
   const all = [...new Set(paths.map((path) => path.split('.')[0] ?? path))]
   return [
@@ -88,13 +88,13 @@ function unveiled(verb: string, target: Field, { fields }: AnyResource, paths: r
   ]
 }
 
-/** The last record itself is kept in a reference to it. */
+/** `last` of the record itself must be kept in a reference to it. */
 function checkIdentity(target: Field, aggregate: RollUp['aggregate'], of: string): string[] {
   const fits = aggregate === 'last' && target.kind === 'reference' && target.to === of
   return fits ? [] : [`holds no reference to the last of ${of}`]
 }
 
-/** Whether the value that an aggregate gives fits the field that holds it. */
+/** Whether the value of an aggregate fits the field that holds it. */
 function checkValue(target: Field, aggregate: RollUp['aggregate'], value: Field | undefined): string[] {
   if (aggregate === 'count') {
     const says = value ? ['counts, so it rolls up no field'] : []
@@ -121,7 +121,7 @@ function fits(target: Field, value: Field, kinds: readonly Kind[]): string[] {
     : [`is a ${target.kind} and rolls up a ${value.kind}`]
 }
 
-/** What a kept value asks must be in the row itself, and must not change with the day. */
+/** The condition of a stored value may only use the row itself, and must not change with the day. */
 function checkLasting(condition: Condition, { fields }: AnyResource): Fault[] {
   const linked = fieldsIn(condition).filter((path) => fields[path.split('.')[0] ?? '']?.kind === 'many')
   return [
@@ -167,7 +167,7 @@ function valueOf({ kind }: Pick<Field, 'kind'>): Value | undefined {
   return kind === 'date' || kind === 'flag' ? kind : undefined
 }
 
-/** What a formula, and every part of it, is: one complaint for each part that is something else than is wanted there. */
+/** Checks the type of a formula and all its parts: one complaint for each part of another type than required. */
 function checkType(formula: Formula, wanted: Value, fields: AnyResource['fields']): string[] {
   const all = (parts: readonly Formula[], each: Value): string[] =>
     parts.flatMap((part) => checkType(part, each, fields))
@@ -194,7 +194,7 @@ function checkType(formula: Formula, wanted: Value, fields: AnyResource['fields'
   return [...is('number'), ...all(formulaParts(formula), 'number')]
 }
 
-/** Two values that are compared are of one type, whichever it is. */
+/** Two compared values must have the same type. */
 function checkCompared(compare: readonly [Formula, string, Formula], fields: AnyResource['fields']): string[] {
   const types = (['number', 'text', 'date', 'flag'] as const).map((type) => [
     ...checkType(compare[0], type, fields),

@@ -9,7 +9,7 @@ import type { Register } from './register'
 import type { DeskOptions, SecondLook, Verdicts } from './resource/desk'
 import type { AnyResource } from './resource/resource'
 
-/** Finds what is wrong with the desk at which records are judged. */
+/** Finds faults in the desk of a resource. */
 export function checkDesk(resource: AnyResource, register: Register): Fault[] {
   const { fields, page, list } = resource
   const { desk } = page

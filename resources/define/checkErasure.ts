@@ -5,8 +5,8 @@ import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
 /**
- * Finds what is wrong with what an erasure leaves of the records of a resource: what is kept without a reason or without
- * need, what cannot be emptied, and words about records that belong to no one who may be erased.
+ * Finds faults in the erasure rules of a resource: fields kept without a reason or without need, fields that cannot be
+ * emptied, and rules for records that belong to no one who can be erased.
  */
 export function checkErasure(resource: AnyResource, register: Register): Fault[] {
   const { is, storage } = resource

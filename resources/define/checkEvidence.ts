@@ -12,7 +12,7 @@ import type { AnyResource } from './resource/resource'
 const keptKinds: readonly Kind[] = ['image', 'file']
 const drawnKinds: readonly Kind[] = ['point', 'polygon', 'line']
 
-/** Finds what is wrong with the proofs of a desk. */
+/** Finds faults in the proofs of a desk. */
 export function checkEvidence(resource: AnyResource, register: Register): Fault[] {
   const { desk } = resource.page
   const all = desk ? evidenceOf(desk) : []
@@ -34,7 +34,7 @@ export function checkEvidence(resource: AnyResource, register: Register): Fault[
   )
 }
 
-/** Lists the fields of an order, as it stands in an address. */
+/** Lists the fields of a sort order, as written in an address. */
 export function sortedBy(sort: string | undefined): string[] {
   return sort ? sortKeys(sort).map(({ field }) => field) : []
 }

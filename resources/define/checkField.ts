@@ -9,7 +9,7 @@ import { levels, type Field, type FieldOf, type Fields, type Kind, type Option }
 
 const commonNames = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt', '_can', 'copy']
 
-/** Finds what is wrong with a field of a resource or an input of an action. `names` are those of all resources. */
+/** Finds faults in a field of a resource or an input of an action. `names` are those of all resources. */
 export function checkField(name: string, field: Field, fields: Fields, names: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = []
   if (commonNames.includes(name) || reservedParameters.includes(name))
@@ -66,7 +66,7 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
   return faults
 }
 
-/** A short form in a sheet means one option. */
+/** A short form in a sheet must mean a single option. */
 function checkShort(name: string, options: Readonly<Record<string, Option>>): Fault[] {
   return Object.entries(options).flatMap(([value, option]) => {
     const short = typeof option === 'object' ? option.short : undefined
@@ -77,7 +77,7 @@ function checkShort(name: string, options: Readonly<Record<string, Option>>): Fa
   })
 }
 
-/** The digits are those of a running number, and nothing else stands in braces but the financial year and the state. */
+/** The digits are those of a running number, and braces may otherwise only contain the financial year and the state. */
 function checkPattern(name: string, { pattern, gapless, datedBy }: FieldOf<'code'>, fields: Fields): Fault[] {
   const pieces = [...pattern.matchAll(/\{([^}]*)\}/g)].map(([, piece = '']) => piece)
   return [
@@ -117,7 +117,7 @@ function checkVideo(name: string, { video, evidence }: FieldOf<'file'>): Fault[]
 
 type InitialKind = { [K in Kind]: 'initial' extends keyof FieldOf<K> ? K : never }[Kind]
 
-/** What the initial value of each kind that has one is. */
+/** The type of the initial value for each kind that has one. */
 const initialTypes: Readonly<Record<InitialKind, 'number' | 'boolean' | 'string'>> = {
   integer: 'number',
   decimal: 'number',

@@ -5,7 +5,10 @@ import { checkNested } from './nested'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** Finds what is wrong with what a field adds to the forms of others: rows within them, records made while choosing, what tells these apart, and names that other records list. */
+/**
+ * Finds faults in what a field adds to the forms of other resources: rows within them, records created while choosing,
+ * what tells these apart, and names that other records list.
+ */
 export function checkForms(resource: AnyResource, name: string, field: Field, { resources }: Register): Fault[] {
   if (field.kind === 'keyValue') return checkNames(resource, name, field, resources)
   if (field.kind !== 'reference' && field.kind !== 'many') return []
@@ -46,7 +49,7 @@ function tellsApart({ kind }: Field): boolean {
   return kind === 'reference' || kind === 'place'
 }
 
-/** The names of values come from a list of words of a record that the form links. */
+/** The names of values must come from a tags field of a record that the form links. */
 function checkNames(
   { fields }: AnyResource,
   name: string,

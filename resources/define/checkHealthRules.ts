@@ -6,7 +6,7 @@ import type { HealthRule, ReferenceHealth, RelatedHealth } from './resource/heal
 import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 
-/** Finds what is wrong with the health rules of a resource. */
+/** Finds faults in the health rules of a resource. */
 export function checkHealthRules(resource: AnyResource, { resources }: Register): Fault[] {
   return Object.entries(resource.healthRules).flatMap(([name, rule]) =>
     below(
@@ -49,7 +49,7 @@ function checkReference(
     : [fault(['reference'], `it looks at ${target}, which is not declared`)]
 }
 
-/** The resource whose records a field refers to, one at most for each record. */
+/** The resource that a field refers to, if it refers to at most one record. */
 function targetOf(field: AnyResource['fields'][string] | undefined): string | undefined {
   if (field?.kind === 'place') return systemResources.geographies
   return field?.kind === 'reference' ? field.to : undefined

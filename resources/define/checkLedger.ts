@@ -6,7 +6,7 @@ import type { AnyResource } from './resource/resource'
 
 const amounts = ['integer', 'money'] as const satisfies readonly Kind[]
 
-/** Finds what is wrong with the ledger whose lines a resource declares: fields that lack, and words that nothing has. */
+/** Finds faults in the ledger of a resource: missing fields, and types without a declared option. */
 export function checkLedger(lines: AnyResource, { resources }: Register): Fault[] {
   const { ledger } = lines.rules
   if (!ledger) return []

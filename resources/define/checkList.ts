@@ -18,7 +18,7 @@ const searchedKinds: readonly Kind[] = [
 /** The fields that every record has besides its own. */
 const commonFields = ['id', 'createdAt', 'updatedAt']
 
-/** Finds what is wrong with the list of a resource. */
+/** Finds faults in the list of a resource. */
 export function checkList(resource: AnyResource, register: Register): Fault[] {
   const { list, fields, actions } = resource
   const columns = columnsOf(resource)
@@ -94,9 +94,9 @@ function checkLog({ list: { isLog }, access, people }: AnyResource): Fault[] {
   ]
 }
 
-/** What stands on the page at first has room there. */
+/** The default columns must fit the page. */
 function checkShown(resource: AnyResource): Fault[] {
-  // What lives in the form of another has no list of its own.
+  // A resource that is part of another's form has no list of its own.
   if (resource.is.part) return []
   const { columns, shown: own } = resource.list
   const unknown = unknownWords(['shown'], own ?? [], columns, (name) => `the list shows ${name}, which is no column`)
@@ -142,7 +142,7 @@ function checkSearch({ list, fields }: AnyResource, register: Register): Fault[]
     )
 }
 
-/** What a search looks at in a field: in a reference or a place the title of the other record. */
+/** The kind that a search looks at: for a reference or place the title of the other record. */
 function searchedKind(field: Field | undefined, { resources }: Register): Kind | undefined {
   if (field?.kind !== 'reference' && field?.kind !== 'place') return field?.kind
   const to = field.kind === 'place' ? systemResources.geographies : field.to

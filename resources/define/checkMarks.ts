@@ -5,7 +5,7 @@ import { unknownWords } from './kernel/suggestion'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** Finds what is wrong with what is set by one key each at a desk. */
+/** Finds faults in the marks of a desk. */
 export function checkMarks(resource: AnyResource, register: Register): Fault[] {
   const { marks, verdicts = {} } = resource.page.desk ?? {}
   if (!marks) return []
@@ -30,7 +30,7 @@ export function checkMarks(resource: AnyResource, register: Register): Fault[] {
   )
 }
 
-/** Finds what is wrong with the data set that a list becomes. */
+/** Finds faults in the data set of a list. */
 export function checkDataset(resource: AnyResource, register: Register): Fault[] {
   const { dataset } = resource.list
   if (!dataset) return []
@@ -55,7 +55,7 @@ function patternOf(resource: AnyResource | undefined, name: string): string | un
   return field?.kind === 'text' ? field.pattern?.source : undefined
 }
 
-/** The words that name no field of the kind that they need. */
+/** Finds names that are no fields of the required kind. */
 function checkKinds({ is, fields }: AnyResource, words: Readonly<Record<string, readonly [string, Kind]>>): Fault[] {
   return Object.entries(words).flatMap(([word, [name, kind]]) =>
     unknownWords(

@@ -8,7 +8,7 @@ import type { AnyResource } from './resource/resource'
 import { isReminder } from './resource/timeRules'
 import { systemResources } from './systemResources'
 
-/** Finds what is wrong with the SMS that a resource declares. */
+/** Finds faults in the SMS of a resource. */
 export function checkMessages(resource: AnyResource, register: Register): Fault[] {
   return Object.entries(resource.people.messages).flatMap(([name, message]) =>
     below(
@@ -41,7 +41,7 @@ function isSent({ people, timeRules }: AnyResource, name: string): boolean {
   return after.length > 0 || Object.values(timeRules).some((rule) => isReminder(rule) && rule.message === name)
 }
 
-/** Finds what is wrong with the texts of a resource that administrators may replace. */
+/** Finds faults in the texts of a resource that administrators may replace. */
 export function checkNotices(resource: AnyResource): Fault[] {
   return Object.entries(resource.people.notices).flatMap(([kind, notice]) =>
     below(

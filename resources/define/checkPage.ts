@@ -7,7 +7,7 @@ import { linksTo, type Register } from './register'
 import type { AnyResource } from './resource/resource'
 import { writableFields } from './writable'
 
-/** Finds what is wrong with the page and the form of a resource. */
+/** Finds faults in the page and the form of a resource. */
 export function checkPage(resource: AnyResource, register: Register): Fault[] {
   const { fields, page, form } = resource
   const names = Object.keys(fields)
@@ -45,7 +45,7 @@ function checkSections({ fields, access, page: { sections } }: AnyResource): Fau
     ...(access.create ? writableFields(fields, 'create') : []),
     ...(access.update ? writableFields(fields, 'update') : []),
   ])
-  // The misspelt name of a field is the one mistake, not also the field that it leaves out.
+  // A misspelt field name is the only mistake then, not also the field that the section lacks.
   const isMisspelt = shown.some((name) => !(name in fields))
   return [
     ...sections.flatMap((section, at) =>
@@ -72,7 +72,7 @@ function checkSections({ fields, access, page: { sections } }: AnyResource): Fau
   ]
 }
 
-/** A warning is the service's own text. */
+/** A warning must be in a text field that the service writes. */
 function checkAlert({ fields, page: { alert, alertFrom } }: AnyResource): Fault[] {
   const links = Object.keys(fields).filter((name) => fields[name]?.kind === 'reference')
   const texts = Object.keys(fields).filter((name) => fields[name]?.kind === 'text' && fields[name].readOnly)
@@ -92,7 +92,7 @@ function checkAlert({ fields, page: { alert, alertFrom } }: AnyResource): Fault[
   ]
 }
 
-/** A part of the page is the list of a resource that refers to this one. */
+/** A part of the page must be the list of a resource that refers to this one. */
 function checkParts({ is: { name }, page: { parts = [] } }: AnyResource, register: Register): Fault[] {
   const listed = linksTo(register, name).flatMap(({ from, related }) => (related ? [from.is.name] : []))
   return unknownWords(['page', 'parts'], parts, listed, (part) => `${part} has no list on its page`)

@@ -5,7 +5,7 @@ import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 import { writableFields } from './writable'
 
-/** Finds what is wrong with what a resource says of people: who looks after a record, whose it is, what they are told. */
+/** Finds faults in the `people` words of a resource: assignee, editors, notices and messages. */
 export function checkPeople(resource: AnyResource): Fault[] {
   const { fields, people } = resource
   const users = Object.keys(fields).filter((name) => isUser(resource, name))
@@ -29,7 +29,7 @@ export function checkPeople(resource: AnyResource): Fault[] {
   ]
 }
 
-/** Editors are noted where no one else writes, and are kept from judging. */
+/** Editors must be noted in a read-only field, and must be kept from judging. */
 function checkEditors(resource: AnyResource): Fault[] {
   const { fields, actions, people } = resource
   const { field } = people.editors ?? {}
@@ -44,7 +44,7 @@ function checkEditors(resource: AnyResource): Fault[] {
   return isJudged ? [] : [fault(path, `no action keeps the editors in ${field} from it with notSelf`)]
 }
 
-/** The comments are counted where nobody else writes. */
+/** The comments must be counted in a read-only field. */
 function checkDiscussion({ fields, people: { discussion } }: AnyResource): Fault[] {
   if (!discussion) return []
   const field = fields[discussion.counts]
@@ -54,7 +54,7 @@ function checkDiscussion({ fields, people: { discussion } }: AnyResource): Fault
   return [fault(['people', 'discussion', 'counts'], words + instead(discussion.counts, numbers))]
 }
 
-/** Whether a record is itself somebody. */
+/** Whether the records are users. */
 function isOfUsers({ is }: AnyResource): boolean {
   return is.name === systemResources.users
 }
@@ -84,7 +84,7 @@ function namedUsers({ access, list, actions, people }: AnyResource): [Path, stri
   return named.flatMap(([path, name]) => (name === undefined ? [] : [[path, name]]))
 }
 
-/** Finds what is wrong with who sees which records, and what people change of themselves. */
+/** Finds faults in the access and scope of a resource, and in what people may change of their own record. */
 export function checkAccess({ access, fields }: AnyResource): Fault[] {
   const { scope, scopeOwn, own, tenant } = access
   const scopes = Object.keys(fields).filter((name) => ['place', 'many', 'reference'].includes(fields[name]?.kind ?? ''))

@@ -2,7 +2,7 @@ import { fault, type Fault } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
 import type { AnyResource } from './resource/resource'
 
-/** Finds what is wrong with a resource that a view of the database draws: it is only read. */
+/** Finds faults in a resource that is read from a database view: it must be read-only. */
 export function checkDerived({ storage: { fromView: derived }, access, actions, fields }: AnyResource): Fault[] {
   if (!derived) return []
   const isWritten = access.create !== false || access.update !== false || access.delete !== false
@@ -17,7 +17,7 @@ export function checkDerived({ storage: { fromView: derived }, access, actions, 
   ]
 }
 
-/** Finds what is wrong with the days over which a list is read. */
+/** Finds faults in the date range of a list. */
 export function checkRange({ list: { range }, fields }: AnyResource): Fault[] {
   const days = Object.keys(fields).filter((name) => ['date', 'instant'].includes(fields[name]?.kind ?? ''))
   return !range || days.includes(range.day)

@@ -6,7 +6,7 @@ import { instead, unknownWords } from './kernel/suggestion'
 import { fieldsIn } from './kinds'
 import type { AnyResource } from './resource/resource'
 
-/** Finds what is wrong with the rules of a resource. */
+/** Finds faults in the rules of a resource. */
 export function checkRules({ rules, fields, actions }: AnyResource): Fault[] {
   const names = Object.keys(fields)
   const choices = names.filter((name) => fields[name]?.kind === 'choice')
@@ -81,7 +81,7 @@ function checkUndoing({ undoneBy }: AnyResource['rules'], actions: AnyResource['
   ]
 }
 
-/** What follows from other fields is known only when the record is written, after the rule was asked. */
+/** A derived value is known only when the record is written, after the rule has been checked. */
 function checkRecordCheck(fields: Fields, path: Path, at: string, holds: Condition): Fault[] {
   const names = Object.keys(fields)
   const isHidden = (name: string): boolean => !!fields[name]?.personal || fields[name]?.read !== undefined
@@ -91,7 +91,7 @@ function checkRecordCheck(fields: Fields, path: Path, at: string, holds: Conditi
     ...spoken
       .filter((name) => fields[name] && isDerived(fields[name]))
       .map((name) => fault(path, `a check speaks of ${name}, which the database derives after the check`)),
-    // What is refused would tell of the other field.
+    // A refusal would reveal the other field.
     ...spoken
       .filter((name) => isHidden(name) && !isHidden(at))
       .map((name) => fault(path, `a check at ${at} speaks of ${name}, which not everyone reads`)),

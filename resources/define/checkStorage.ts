@@ -4,7 +4,10 @@ import { instead } from './kernel/suggestion'
 import type { AnyResource } from './resource/resource'
 import { stampedFields } from './resource/storage'
 
-/** Finds fields without an index that are none, or by which the list is ordered: pages are read in that order. */
+/**
+ * Finds faults in the fields declared without an index: unknown ones, and the default order of the list, by which pages
+ * are read.
+ */
 export function checkUnindexed({ storage, fields, list }: AnyResource): Fault[] {
   const sorted = list.sort.split(',').map((one) => one.replace(/^-/, ''))
   return storage.unindexed.flatMap((name) => {
@@ -15,7 +18,7 @@ export function checkUnindexed({ storage, fields, list }: AnyResource): Fault[] 
   })
 }
 
-/** Finds what is wrong with the declared indexes of a resource: no such field, none with a column, a name twice. */
+/** Finds faults in the declared indexes of a resource: unknown fields, fields without a column, duplicate names. */
 export function checkIndexes(resource: AnyResource): Fault[] {
   const { indexes } = resource.storage
   const names = indexes.flatMap(({ name }) => name ?? [])

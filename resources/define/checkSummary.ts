@@ -27,7 +27,7 @@ const summed: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
 
 const most = { facts: 6, blocks: 3, topics: 8, factsOfTopic: 2 } as const
 
-/** Finds what is wrong with the summary of a record's page. */
+/** Finds faults in the summary of a record's page. */
 export function checkSummary(resource: AnyResource, register: Register): Fault[] {
   const { summary } = resource.page
   if (!summary) return []
@@ -90,7 +90,7 @@ function checkTopic(resource: AnyResource, topic: Topic, register: Register): Fa
   ]
 }
 
-/** A topic leads to a list or to a tab: to one of them. */
+/** A topic must lead to either a list or a tab. */
 function checkWay(resource: AnyResource, topic: Topic, register: Register): Fault[] {
   if (topic.tab === undefined && isListTopic(topic))
     return withTarget(resource, topic, register, (target) => checkThrough(resource, topic, target))
@@ -215,7 +215,7 @@ function checkValue({ aggregate, of, field, orderBy, shows = [] }: RelatedFact, 
   ]
 }
 
-/** What a fact asks must be asked of the list as well, to which it leads. */
+/** The list that a fact links to must support the fact's condition. */
 function checkWhere({ of, where }: RelatedFact | RelatedRows, target: AnyResource): Fault[] {
   if (!where) return []
   const wrong = checkCondition(where, target)

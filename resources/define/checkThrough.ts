@@ -4,7 +4,7 @@ import { referencesTo } from './register'
 import type { AnyResource } from './resource/resource'
 import type { ListTopic, RelatedFact, RelatedRows } from './resource/summary'
 
-/** Finds what is wrong with the way from a record to those that are related to it. */
+/** Finds faults in the path from a record to its related ones. */
 export function checkThrough(
   { is, fields }: AnyResource,
   fact: RelatedFact | RelatedRows | ListTopic,

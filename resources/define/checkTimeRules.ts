@@ -15,7 +15,7 @@ import {
   type TimeRule,
 } from './resource/timeRules'
 
-/** Finds what is wrong with the time rules of a resource. */
+/** Finds faults in the time rules of a resource. */
 export function checkTimeRules(resource: AnyResource): Fault[] {
   return Object.entries(resource.timeRules).flatMap(([name, rule]) =>
     below(
@@ -58,7 +58,10 @@ function checkStates({ fields, rules: { state } }: AnyResource, { from, to }: St
   return unknown.map((one) => wrong([one], one, 'is no state', field.options))
 }
 
-/** A rule that keeps a value looks only for what has come: what lies within a span leaves it again without a write. */
+/**
+ * A rule that keeps a value only looks for dates that have come: a record leaves a `within` range again without a
+ * write.
+ */
 const movesOn = 'what is kept has its dates in `when`: a condition with `within` ends by itself'
 
 function checkKept({ fields }: AnyResource, { keeps, steps, otherwise }: FlagRule): Fault[] {

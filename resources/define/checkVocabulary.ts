@@ -6,7 +6,9 @@ import type { Page } from './page'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** Finds the keys, icons and folders that are not among those that the company has. What it does not list is not checked. */
+/**
+ * Finds keys, icons and folders that are not in the company's registers. Registers that are not given are not checked.
+ */
 export function checkVocabulary({ resources, pages, sidebar, vocabulary = {} }: Register): Complaint[] {
   const { keys, icons, folders } = vocabulary
   const tabs = [...resources, ...pages]

@@ -145,14 +145,14 @@ const groups: WordsOf<AnyResource> = {
   ...{ timeRules: true, healthRules: true, imports: false, people: true, navigation: true, storage: true },
 }
 
-/** Finds the words that the language of declarations does not have. */
+/** Finds words that the language of declarations does not have. */
 export function checkWords(resource: AnyResource): Fault[] {
   return partsOf(resource).flatMap(({ path, value, known, what }) =>
     unknownWords(path, Object.keys(value), Object.keys(known), (word) => `${what} has no word ${word}`),
   )
 }
 
-/** Finds the words that cannot be left out and are. */
+/** Finds required words that are missing. */
 export function lackingWords(resource: AnyResource): Fault[] {
   return partsOf(resource).flatMap(({ path, value, known, what }) =>
     Object.keys(known)

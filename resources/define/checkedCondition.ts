@@ -11,7 +11,7 @@ import { relativeRanges } from './kernel/relativeDates'
 import { isStorableText } from './kernel/storableText'
 import type { AnyResource } from './resource/resource'
 
-/** A part of an address that cannot be understood. `parameter` is the name of the offending one. */
+/** A part of an address that is invalid. `parameter` is its name. */
 export class BadQuery extends Error {
   constructor(
     readonly parameter: string,
@@ -21,12 +21,12 @@ export class BadQuery extends Error {
   }
 }
 
-/** Verifies a condition from outside against the declaration. Throws BadQuery. */
+/** Validates a condition from outside against the declaration. Throws BadQuery. */
 export function checkedCondition(resource: AnyResource, given: unknown): Condition {
   return checked(resource, 'filter', given, false)
 }
 
-/** As `checkedCondition`; `fromText` says that the operands are the words of an address. */
+/** As `checkedCondition`; `fromText` means that the operands are texts of an address. */
 export function checked(
   resource: AnyResource,
   parameter: string,
@@ -54,13 +54,13 @@ export function checked(
   return { field, ...Object.fromEntries(entries) }
 }
 
-/** Whether a field filters the list. The records of an average are those in which the field is not empty, whichever field it is. */
+/** Whether a field filters the list. `empty` works for any field: the records of an average are those with a value. */
 function isComparable(resource: AnyResource, field: string, tests: Readonly<Record<string, unknown>>): boolean {
   if (filterableFields(resource).includes(field)) return true
   return Object.keys(tests).every((name) => name === 'empty') && groupFigures(resource).includes(field)
 }
 
-/** What people call a field; whoever writes an address by hand is told its name there. */
+/** The label of a field; for addresses written by hand its name. */
 function labelOf(resource: AnyResource, path: string): string {
   return resource.fields[path.split('.')[0] ?? '']?.label ?? path
 }
@@ -101,7 +101,7 @@ function operandOf(resource: AnyResource, { parameter, field, name, operand, fro
   return scalar(trait.wire, operand, fromText, bad, field, resource)
 }
 
-/** A choice is compared with its options: anything else would find nothing, without a word. */
+/** A choice must be compared with its options: anything else would silently find nothing. */
 function isNoOption(resource: AnyResource | undefined, path: string | undefined, given: string): boolean {
   const field = resource?.fields[path ?? '']
   return field?.kind === 'choice' && !Object.hasOwn(field.options, given)
@@ -152,17 +152,17 @@ function scalar(
   return value
 }
 
-/** Whether a text is a UUID as it is written (RFC 9562). */
+/** Whether a text is a UUID (RFC 9562). */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(Date.parse(text)).toISOString().startsWith(text)
 }
 
-/** Whether a word of an address is a comparison. */
+/** Whether a word of an address is an operator. */
 export function isOperator(word: string): word is Operator {
   return (operators as readonly string[]).includes(word)
 }

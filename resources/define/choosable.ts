@@ -5,8 +5,8 @@ import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
 /**
- * The fields by which records of the same title are told apart in a picker: what each has and no other, and where it is. What
- * is personal is not among them, because a picker asks for it without its reader wanting to see it.
+ * The fields that tell records of the same title apart in a picker: unique values, and the place. Personal ones are not
+ * among them, because a picker would show them unasked.
  */
 export function tellingApart({ fields, is: { title } }: AnyResource): readonly string[] {
   const open = Object.entries(fields).filter(([name, { personal }]) => name !== title && !personal)
@@ -19,8 +19,8 @@ export function tellingApart({ fields, is: { title } }: AnyResource): readonly s
 const known = new WeakMap<Register['resources'], ReadonlyMap<string, ReadonlySet<string>>>()
 
 /**
- * The fields of a resource of which a viewer hears who may choose its records without seeing the tab: its title, what tells
- * records apart, and what the references to it show or choose by.
+ * The fields of a resource that are visible to viewers who may choose its records without seeing the tab: its title,
+ * what tells records apart, and what references to it show or choose by.
  */
 export function choosableFields(
   { resources }: Pick<Register, 'resources'>,

@@ -4,13 +4,13 @@ import { columnWidths } from './listLook'
 import type { AnyResource } from './resource/resource'
 import { videoLimits } from './videos'
 
-/** So many columns are shown until somebody asks for more. */
+/** The maximum number of columns shown by default. */
 export const MOST_COLUMNS = 8
 
-/** What the box of a row and its menu take, in pixels. */
+/** The widths of a row's checkbox and menu, in pixels. */
 export const edgeWidths = { tick: 40, end: 48 } as const
 
-/** What the columns of a list have at 1440 px, beside the sidebar and the edges of the page. */
+/** The width for the columns of a list at 1440 px, beside the sidebar and the page margins. */
 const ROOM = 1440 - 200 - 48 - edgeWidths.tick - edgeWidths.end
 
 const usual: Partial<Record<Kind, number>> = {
@@ -42,43 +42,45 @@ const usual: Partial<Record<Kind, number>> = {
 const OTHER = 140
 /** A title that is a name, in one line. */
 const NAME = 210
-/** A title that is a sentence, by the length that it may have: on two lines it shows some sixty letters. */
+/** A title that is a sentence, by its maximum length: two lines show about sixty letters. */
 const SENTENCE = 264
 const LETTERS_OF_SENTENCE = 100
-/** The most that a choice gets by itself, however long its words are. */
+/** The maximum default width of a choice, however long its words are. */
 const WIDEST_CHOICE = 250
-/** Figures of usual length, as they stand before their unit. */
+/** A number of usual length, without its unit. */
 const FIGURES = '1,000'
-/** A sign of a code in bold, in pixels. */
+/** The width of a bold character of a code, in pixels. */
 const SIGN = 8.4
-/** The letters of a choice at 14 px, in pixels: narrow ones, wide ones, capitals and figures, and all others. */
+/**
+ * The widths of letters of a choice at 14 px, in pixels: narrow ones, wide ones, capitals and digits, and all others.
+ */
 const LETTERS = [
   { of: /[iljtfrI.,:'’() ]/g, width: 4.6 },
   { of: /[mwMW]/g, width: 11.2 },
   { of: /[A-Z0-9–]/g, width: 8.4 },
   { of: /./g, width: 7.3 },
 ]
-/** A letter, and what stands around the words, in pixels. */
+/** The width of a letter, and of the padding around a text, in pixels. */
 const LETTER = 6.6
 const AROUND = 25
 const DOT = 19
 const AROUND_LABEL = 48
 
-/** By so much, as a part of their width, columns give way before the table is scrolled sideways. */
+/** The share of their width by which columns shrink before the table scrolls sideways. */
 export const GIVES_WAY = 0.1
 
-/** Their widths are those of their words, figures and headings, of which none may be cut. */
+/** Their widths fit their words, numbers and headings, none of which may be clipped. */
 const firm: readonly Kind[] = [
   ...(['choice', 'code', 'date', 'instant', 'month', 'mobile'] as const),
   ...(['money', 'integer', 'decimal', 'percent', 'flag'] as const),
 ]
 
-/** Whether a column keeps its width where there is too little room. */
+/** Whether a column keeps its width if there is too little space. */
 export function isFirm({ kind }: Field): boolean {
   return firm.includes(kind)
 }
 
-/** The width of a column by its kind and its words, in pixels. */
+/** The default width of a column by its kind and its words, in pixels. */
 export function usualWidth(field: Field, isTitle: boolean): number {
   const isSentence = isTitle && field.kind === 'text' && (field.max ?? 0) >= LETTERS_OF_SENTENCE
   const width = Math.max(
@@ -94,12 +96,12 @@ export function leastWidth(field: Field, isTitle: boolean): number {
   return isFirm(field) ? width : Math.ceil(width * (1 - GIVES_WAY))
 }
 
-/** The columns that a list shows until somebody chooses others. */
+/** The default columns of a list. */
 export function shownColumns({ list: { columns, shown } }: AnyResource): readonly string[] {
   return shown ? columns.filter((name) => shown.includes(name)) : columns
 }
 
-/** By how many pixels the columns of a list exceed the page at 1440 px; 0 where they fit. */
+/** By how many pixels the columns of a list exceed the page at 1440 px; 0 if they fit. */
 export function excessOf(resource: AnyResource): number {
   const widths = shownColumns(resource).map((name) => {
     const field = fieldAt(resource, name)
@@ -129,7 +131,7 @@ function contentWidthOf(field: Field): number {
   return Math.min(longest + AROUND + (hasTones(field.options) ? DOT : 0), WIDEST_CHOICE)
 }
 
-/** The width of words in pixels; each letter counts once, with the first of the kinds to which it belongs. */
+/** The width of a text in pixels; each letter counts once, with the first group that contains it. */
 function widthOfWords(words: string): number {
   let [rest, width] = [words, 0]
   for (const { of, width: each } of LETTERS) {
@@ -139,7 +141,9 @@ function widthOfWords(words: string): number {
   return width
 }
 
-/** How many signs a code has: a financial year has four, and a row of zeros is a number of so many digits. */
+/**
+ * The number of characters of a code: a financial year has four, and a row of zeros is a number of that many digits.
+ */
 function codeLength({ pattern = '' }: FieldOf<'code'>): number {
   return pattern.replace('{fy}', '2627').replace(/[{}]/g, '').length
 }

@@ -1,13 +1,13 @@
 import type { Field, Fields, Kind } from './fields/options'
 import { systemResources } from './systemResources'
 
-/** Of what a field is copied: the reference that is chosen, and the field of its record. */
+/** The source of a copied field: the chosen reference, and the field of its record. */
 export interface Copied {
   readonly reference: string
   readonly field: string
 }
 
-/** The resource to whose record a reference or a place leads. */
+/** The resource that a reference or a place refers to. */
 export function linkedName(link: Field | undefined): string | undefined {
   if (link?.kind === 'place') return systemResources.geographies
   return link?.kind === 'reference' ? link.to : undefined
@@ -20,16 +20,19 @@ export function copiedFrom({ from }: Pick<Field, 'from'>): Copied | undefined {
   return { reference, field }
 }
 
-/** A field that is copied, and the field of the other record from which it is. */
+/** A copied field, and its source field on the other record. */
 interface CopiedField {
   readonly name: string
   readonly source: string
 }
 
-/** What each reference of some fields copies: asked for every field of every row of a sheet. */
+/** What each reference of some fields copies, cached: it is read for every field of every row of a sheet. */
 const copies = new WeakMap<Fields, ReadonlyMap<string, readonly CopiedField[]>>()
 
-/** The fields that are copied when a reference is chosen, with the field of its record; those that follow are kept by the database. */
+/**
+ * The fields that are copied when a reference is chosen, with their source fields; the database keeps those that
+ * follow.
+ */
 export function copiedBy(fields: Fields, reference: string): readonly CopiedField[] {
   const known = copies.get(fields) ?? copiesOf(fields)
   copies.set(fields, known)
@@ -47,5 +50,5 @@ function copiesOf(fields: Fields): ReadonlyMap<string, readonly CopiedField[]> {
   return found
 }
 
-/** What is too large, or the record's own, and is never copied from another one. */
+/** Kinds that are too large, or belong to one record alone, and are never copied. */
 export const uncopied: readonly Kind[] = ['many', 'image', 'file', 'aadhaar', 'uuid', 'joined', 'condition']

@@ -7,7 +7,7 @@ import type { Reference } from './fields/field'
 import { filterableFields } from './kinds'
 import type { AnyResource } from './resource/resource'
 
-/** The condition that the records satisfy which a figure of a row counts; undefined where the row does not say enough. */
+/** The condition of the records that a figure of a row counts; undefined if the row lacks a value for it. */
 export function countedWhere(
   { fields }: Pick<AnyResource, 'fields'>,
   { by, at = {}, where }: Counts,
@@ -30,7 +30,7 @@ export function countedWhere(
   return known.length < parts.length ? undefined : { all: [...known, ...(where ? [where] : [])] }
 }
 
-/** The first and the last day of a month, or a day twice. */
+/** The first and the last day of a month, or the same day twice. */
 function daysOf(span: string): readonly [string, string] {
   if (span.length !== 7) return [span, span]
   const last = new Date(Date.UTC(Number(span.slice(0, 4)), Number(span.slice(5)), 0))
@@ -41,7 +41,7 @@ function momentOf(day: string, time: string): string {
   return new Date(`${day}T${time}+05:30`).toISOString()
 }
 
-/** Finds what is wrong with what the figures of a resource count: it is not there, or cannot be filtered so. */
+/** Finds faults in what the figures of a resource count: records that do not exist, or cannot be filtered that way. */
 export function checkCounts({ fields }: AnyResource, resources: readonly AnyResource[]): Fault[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!('counts' in field) || !field.counts) return []

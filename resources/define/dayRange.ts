@@ -4,7 +4,7 @@ import { messages } from './kernel/messages'
 import { addDays, relativeRange, todayInIndia } from './kernel/relativeDates'
 import type { AnyResource } from './resource/resource'
 
-/** The first and the last day that a condition leaves; none where it is open. */
+/** The first and the last day that a condition allows; undefined for an open end. */
 interface Days {
   readonly from?: string
   readonly to?: string
@@ -13,9 +13,9 @@ interface Days {
 const DAY = 86_400_000
 
 /**
- * Why a list is not read over these days, in words: it has no first and last one, or they lie too far apart. What is asked
- * of one record, as the days of one machine, needs none. `today` is the day in India; `isMailed`: the file is made in the
- * background.
+ * Why a list cannot be read over these days, in words: an end is missing, or the range is too long. A query for one
+ * record, such as the days of one machine, needs no range. `today` is the date in India; `isMailed`: the file is made
+ * in the background.
  */
 export function rangeRefusal(
   resource: Pick<AnyResource, 'fields' | 'list'>,
@@ -39,13 +39,13 @@ function isOfOne({ fields }: Pick<AnyResource, 'fields'>, where: Condition | und
   )
 }
 
-/** The parts of a condition all of which must hold. */
+/** The parts of a condition that must all match. */
 export function partsOf(where: Condition | undefined): readonly Condition[] {
   if (!where) return []
   return 'all' in where ? where.all.flatMap(partsOf) : [where]
 }
 
-/** The first and the last day that a condition leaves of the days of a report; none where it is open. */
+/** The first and the last day that a condition allows for the days of a report; undefined for an open end. */
 export function daysOf(where: Condition | undefined, day: string, today: string): Days {
   const all = partsOf(where).flatMap((part) => (isPlain(part) && part.field === day ? [boundsOf(part, today)] : []))
   const from = all
@@ -66,7 +66,7 @@ function boundsOf({ eq, gt, gte, lt, lte, between, within }: Tests, today: strin
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-/** The day in India of a bound, which may be a day or a moment. */
+/** The Indian date of a bound, which may be a day or a moment. */
 function dayOf(bound: unknown): string | undefined {
   if (typeof bound !== 'string' || Number.isNaN(Date.parse(bound))) return undefined
   return bound.length > 10 ? todayInIndia(new Date(bound)) : bound

@@ -12,7 +12,7 @@ type Shape<N extends string, F extends Fields> = {
   readonly where?: Condition<FieldName<F>>
 }
 
-/** A roll-up of the records of a known resource: their fields are known to the compiler. */
+/** A roll-up of the records of a known resource, so that the compiler knows their fields. */
 export type RollUpOf<R extends { readonly is: { readonly name: string }; readonly fields: Fields }> = Shape<
   R['is']['name'],
   R['fields']
@@ -27,22 +27,22 @@ export type RollUpOf<R extends { readonly is: { readonly name: string }; readonl
       }
   )
 
-/** Declares a roll-up so that the compiler knows the fields of what is rolled up: `rollUp<typeof lands>({ … })`. */
+/** Declares a roll-up so that the compiler knows the fields of the rolled-up records: `rollUp<typeof lands>({ … })`. */
 export function rollUp<R extends { readonly is: { readonly name: string }; readonly fields: Fields }>(
   declared: RollUpOf<R>,
 ): RollUp {
   return declared
 }
 
-/** The action of the message that roll-ups of a record have changed: its version has not. */
+/** The action in the event that roll-ups of a record have changed; its version has not. */
 export const DERIVED = 'derive'
 
-/** Whether the value of a field follows from other values, so that nobody writes it. */
+/** Whether the value of a field is derived, so that nothing writes it directly. */
 export function isDerived(field: Pick<Field, 'rollUp' | 'formula' | 'follows'>): boolean {
   return field.rollUp !== undefined || field.formula !== undefined || field.follows === true
 }
 
-/** The formulas directly within a formula. */
+/** The direct operands of a formula. */
 export function formulaParts(formula: Formula): readonly Formula[] {
   if (typeof formula !== 'object' || 'text' in formula) return []
   if ('round' in formula) return [formula.round]
@@ -68,7 +68,7 @@ export function conditionsIn(formula: Formula): readonly Condition[] {
   return [...own, ...formulaParts(formula).flatMap(conditionsIn)]
 }
 
-/** The names of the fields of which a formula speaks, its conditions included. */
+/** The names of the fields used in a formula, including its conditions. */
 export function fieldsOfFormula(formula: Formula): readonly string[] {
   const named = (one: Formula): readonly string[] =>
     typeof one === 'string' ? [one] : formulaParts(one).flatMap(named)

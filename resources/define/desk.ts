@@ -12,44 +12,46 @@ import type { AnyResource } from './resource/resource'
 
 export { judgeNeed, verdictsIn, type Verdict } from './resource/desk'
 
-/** For so many minutes a record is locked for whoever looks at it. */
+/** How many minutes a record is locked for its reviewer. */
 export const DESK_MINUTES = 10
 
-/** For so many seconds a verdict may be taken back by who gave it. */
+/** How many seconds a reviewer can undo a verdict. */
 export const DESK_UNDO_SECONDS = 5
 
-/** So many records of related evidence are shown at most. */
+/** The maximum number of records of related evidence shown. */
 export const RELATED_SHOWN = 6
 
-/** The keys with which one moves between records, looks at a map, and takes a verdict back. */
+/** The keys that step between records, open a map, and undo a verdict. */
 export const deskKeys: readonly string[] = ['j', 'k', 'z', 'm']
 
-/** The share of second looks, in percent, where none is declared. */
+/** The default share of second looks, in percent. */
 const SHARE = 5
 
-/** Lists all verdicts of a resource: of the desk, then of the second look. None where it has no desk. */
+/** Lists all verdicts of a resource: of the desk, then of the second look. Empty without a desk. */
 export function verdictsOf({ page: { desk } }: Pick<AnyResource, 'page'>): Verdict[] {
   return desk ? [...verdictsIn(desk.verdicts), ...verdictsIn(desk.secondLook?.verdicts ?? {})] : []
 }
 
-/** The states of what waits at a desk. */
+/** The states of records that wait at a desk. */
 export function waitingStates({ waiting }: DeskOptions): readonly string[] {
   return [waiting].flat()
 }
 
-/** What waits at the desk of a resource, as a condition; with `isSecond` what waits for a second look. */
+/**
+ * The condition of records that wait at the desk of a resource; with `isSecond` of those that wait for a second look.
+ */
 export function waitingAt({ rules: { state = '' }, page: { desk } }: AnyResource, isSecond = false): Condition {
   const { secondLook } = desk ?? {}
   const first: Condition = { field: state, in: desk ? waitingStates(desk) : [] }
   return isSecond ? { all: [{ field: secondLook?.field ?? '', eq: secondLook?.due ?? '' }, { not: first }] } : first
 }
 
-/** The filters that the desk of a resource offers: those of its list but the state, unless it names its own. */
+/** The filters that the desk of a resource offers: those of its list except the state, unless it declares its own. */
 export function deskFilters({ list, rules: { state }, page: { desk } }: AnyResource): readonly string[] {
   return desk?.filters ?? list.filters.filter((path) => path !== state)
 }
 
-/** In which order a desk hands out, as in an address. */
+/** The order in which a desk hands records out, as in an address. */
 export function deskSort({ sort = 'createdAt' }: DeskOptions): string {
   return [sort].flat().join(',')
 }
@@ -64,7 +66,7 @@ export function coversOf({ page: { desk } }: Pick<AnyResource, 'page'>): readonl
   return desk?.covers ?? []
 }
 
-/** Whether a proof is what other records have. */
+/** Whether a proof comes from other records. */
 export function isRelatedEvidence(one: Evidence): one is RelatedEvidence {
   return typeof one === 'object' && 'of' in one
 }
@@ -74,7 +76,7 @@ export function isMapEvidence(one: Evidence): one is MapEvidence {
   return typeof one === 'object' && 'map' in one
 }
 
-/** How many of a hundred get a second look. */
+/** How many of a hundred records get a second look. */
 export function shareOf({ share = SHARE }: SecondLook): number {
   return share
 }

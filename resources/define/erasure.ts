@@ -4,17 +4,17 @@ import type { Field, Kind } from './fields/options'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** What is left in a required text. */
+/** What remains in a required text. */
 const DASH = '–'
 
-/** What is left in a required field, for the kinds whose values may be about a person. */
+/** What remains in a required field, for the kinds whose values may be about a person. */
 const leftovers: { readonly [K in Kind]?: unknown } = {
   ...{ text: DASH, longText: DASH, mobile: '+910000000000', pin: '000000', image: [], file: [] },
   ...{ email: undefined, pan: undefined, aadhaar: undefined, account: undefined, ifsc: undefined, gstin: undefined },
   ...{ licence: undefined, vehicle: undefined, point: undefined, tags: undefined },
 }
 
-/** The references by which records of a resource belong to records that are erased. */
+/** The references by which records of a resource belong to erased records. */
 export interface Belonging {
   readonly from: AnyResource
   readonly by: readonly { readonly field: string; readonly to: string }[]
@@ -28,8 +28,8 @@ export function isErasable({ actions }: AnyResource): boolean {
 const known = new WeakMap<Register['resources'], Map<string, readonly Belonging[]>>()
 
 /**
- * The resources whose records belong to one of a resource, each after those by which it does: they refer to it or, where
- * they do not, cannot be without a record that belongs to it.
+ * The resources whose records belong to those of one resource, each after those that it belongs through: they refer to
+ * it, or they require a reference to a record that belongs to it.
  */
 export function belongingTo({ resources }: Pick<Register, 'resources'>, name: string): readonly Belonging[] {
   const found = known.get(resources) ?? new Map<string, readonly Belonging[]>()
@@ -70,7 +70,7 @@ function isAboutPeople(field: Field): boolean {
   return field.kind === 'tags' ? !field.options && !field.of : field.kind in leftovers
 }
 
-/** The fields of a record that an erasure empties, each with what is left in it. */
+/** The fields of a record that an erasure empties, each with what remains in it. */
 export function erasedFields({ fields, storage: { erasure } }: AnyResource): Readonly<Record<string, unknown>> {
   const kept = (erasure?.keeps ?? []).flatMap((one) => one.fields)
   const emptied = Object.entries(fields).filter(
@@ -81,7 +81,7 @@ export function erasedFields({ fields, storage: { erasure } }: AnyResource): Rea
   )
 }
 
-/** The names of files among the fields that an erasure empties. */
+/** The names of file fields among those that an erasure empties. */
 export function erasedFiles(resource: AnyResource): string[] {
   return Object.keys(erasedFields(resource)).filter((name) => holdsFiles(resource.fields[name]))
 }

@@ -4,8 +4,8 @@ import type { FieldOf } from './fields/options'
 import { resource, type AnyResource } from './resource/resource'
 
 /**
- * What the conditions of a field speak of, as a resource that no table and no tab stands behind: what checks, describes,
- * edits or compiles a condition takes it like any other.
+ * The facts of a condition field, as a resource without a table or tab, so that conditions on them can be checked,
+ * described, edited and compiled like any other.
  */
 export function factsOf({ of, many, facts }: Pick<FieldOf<'condition'>, 'of' | 'many' | 'facts'>): AnyResource {
   const [first = ''] = Object.keys(facts)
@@ -27,7 +27,7 @@ export function factsOf({ of, many, facts }: Pick<FieldOf<'condition'>, 'of' | '
   })
 }
 
-/** Verifies a condition on declared facts that people put together: each comparison has something to compare with. Throws BadQuery. */
+/** Validates a user's condition on declared facts: each comparison must have a value. Throws BadQuery. */
 export function checkedRules(field: Pick<FieldOf<'condition'>, 'of' | 'many' | 'facts'>, given: unknown): Condition {
   const condition = checkedCondition(factsOf(field), given)
   if (testsIn(condition).some((test) => Object.values(test).some(isFieldOperand)))
@@ -38,7 +38,7 @@ export function checkedRules(field: Pick<FieldOf<'condition'>, 'of' | 'many' | '
   return condition
 }
 
-/** The field of the first comparison with an empty list: nothing would ever satisfy it. */
+/** The field of the first comparison with an empty list, which nothing could match. */
 function comparedWithNothing(condition: Condition): string | undefined {
   if ('not' in condition) return comparedWithNothing(condition.not)
   if ('field' in condition)

@@ -1,8 +1,8 @@
 import type { FieldOptions, Kind, KindOptions } from './fields/options'
 
 /**
- * Every word of a type, `true` where it cannot be left out: a list that lacks one or says it otherwise does not compile, so
- * the check knows what the types know.
+ * Every word of a type, `true` if it is required: a list that lacks one or differs does not compile, so the check knows
+ * what the types know.
  */
 export type WordsOf<T> = { readonly [W in keyof T]-?: Record<never, never> extends Pick<T, W> ? false : true }
 

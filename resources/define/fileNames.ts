@@ -16,20 +16,20 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 
 const LONGEST_NAME = 200
 
-/** What a file name may not hold: control characters, line separators and the signs that a file system keeps for itself. */
+/** Characters not allowed in a file name: control characters, line separators and those reserved by file systems. */
 const notInNames = /[\p{Cc}\p{Cs}\u2028\u2029/\\:*?"<>|]/gu
 
 /**
- * Cleans the name that a sender gave to a file, also of the marks that turn the direction of a text: with them `gpj.exe`
- * reads `exe.jpg`. Its end, which has the extension, is kept. May be empty.
+ * Cleans a sender's file name, also of marks that change the direction of text: with them `gpj.exe` reads `exe.jpg`.
+ * Its end, with the extension, is kept. May be empty.
  */
 export function plainFileName(given: string): string {
   return [...withoutInvisible(given).replace(notInNames, '')].slice(-LONGEST_NAME).join('').trim()
 }
 
 /**
- * The name under which a file is saved: with the extension of what its content was found to be. A program opens a file by
- * its extension, and a page in HTML may well begin as a PDF does.
+ * The name under which a file is saved: with the extension of its detected content type. A program opens a file by its
+ * extension, and an HTML page may well start like a PDF.
  */
 export function savedName({ name, mime }: { readonly name: string; readonly mime: string }): string {
   const known = extensions[mime]

@@ -1,55 +1,55 @@
-/** What would come of a form or an action, as the service tells it beforehand: nothing is changed by asking. */
+/** The preview of a form or an action, from the service: the request changes nothing. */
 export interface Foretold {
   readonly parts: readonly ForetoldPart[]
 }
 
-/** One thing that would come of it, under its heading. */
+/** One part of the preview, with its heading. */
 export interface ForetoldPart {
   readonly label: string
-  /** The whole of it in one sentence, for whoever hears it: said anew when it changes. */
+  /** All of it in one sentence, announced by screen readers whenever it changes. */
   readonly summary?: string
   /** What is still missing, why there is none, or what else to know. */
   readonly note?: string
-  /** The note warns. */
+  /** The note is a warning. */
   readonly isWarning?: boolean
-  /** The action would be refused, for what the note says. */
+  /** The action would be refused, for the reason in the note. */
   readonly isRefused?: boolean
-  /** What may be begun instead. */
+  /** A record that can be created instead. */
   readonly begins?: ForetoldBeginning
   readonly lines?: readonly ForetoldLine[]
   readonly sms?: ForetoldSms
 }
 
-/** A record of another resource that is begun with what the form holds already. */
+/** A related record prefilled from the form. */
 export interface ForetoldBeginning {
   /** The name of the resource. */
   readonly of: string
   /** The label of the button. */
   readonly label: string
-  /** By its fields, the fields of the form whose values it begins with. */
+  /** For each of its fields, the field of the form with the initial value. */
   readonly from: Readonly<Record<string, string>>
 }
 
 /** A line of an account. */
 export interface ForetoldLine {
   readonly label: string
-  /** Where it comes from. */
+  /** Its source. */
   readonly hint?: string
   /** In paise. */
   readonly money?: number
-  /** What stands in the place of an amount. */
+  /** The text shown instead of an amount. */
   readonly words?: string
   readonly tone?: 'good' | 'bad'
-  /** The sum of what stands above it. */
+  /** The sum of the lines above it. */
   readonly isTotal?: boolean
 }
 
-/** A message as it would go out. */
+/** A message as it would be sent. */
 export interface ForetoldSms {
   readonly text: string
   /** The code of its language, `pa`, and its name in words. */
   readonly language: string
   readonly languageName: string
-  /** How many SMS it takes, where what is shown is masked: the mask is no measure of what goes out. */
+  /** The number of SMS, if the shown text is masked: the length of the mask would be wrong. */
   readonly parts?: number
 }

@@ -2,12 +2,12 @@ import type { Field, FieldOf, Fields } from './fields/options'
 import { dependentTests, formFieldOf, formPaths, isFormOperand } from './kernel/choices'
 import type { AnyResource } from './resource/resource'
 
-/** The id of the record at hand, as a reference to that record: in an action `id.outlet` is what it holds now. */
+/** The ID of the current record, as a reference to it: in an action `id.outlet` is its present value. */
 export function recordItself({ is: { name, singular } }: AnyResource): Field {
   return { kind: 'reference', label: singular, to: name }
 }
 
-/** Whether the input of an action may be anything but what the record holds in the field of the same name. */
+/** Whether the input of an action must differ from the record's value of the field of the same name. */
 export function excludesStored(name: string, field: Field): boolean {
   return (
     field.kind === 'reference' &&
@@ -15,13 +15,13 @@ export function excludesStored(name: string, field: Field): boolean {
   )
 }
 
-/** Says that a value of a link is not among those that may be chosen. */
+/** Says that a value of a link is not among its choices. */
 export function refusedChoiceText(field: Field): string {
   const own = field.kind === 'reference' || field.kind === 'many' ? field.choicesMessage : undefined
   return own ?? `Choose ${field.label.toLowerCase()} from the list`
 }
 
-/** Whether what a field offers or asks for depends on its form; with `fields`, on these fields of it alone. */
+/** Whether the choices or requirements of a field depend on its form; with `fields`, on these fields of it alone. */
 export function hasFormChoices(field: Field, fields?: Fields): boolean {
   const paths = pathsOf(field)
   return paths.length > 0 && paths.every((path) => !fields || formFieldOf(path) in fields)
@@ -32,12 +32,12 @@ function pathsOf(field: Field): readonly string[] {
   return field.kind === 'reference' ? formPaths(field.choices) : []
 }
 
-/** Whether the input of a field reads the form in which it stands: what it offers depends on it, or is proposed by it. */
+/** Whether the input of a field depends on its form: by its choices, or by its proposals. */
 export function readsForm(field: Field): boolean {
   return hasFormChoices(field) || (field.kind === 'reference' && typeof field.suggestedBy === 'object')
 }
 
-/** Lists the fields of the form by which it is proposed what to choose. */
+/** Lists the fields of the form on which the proposals depend. */
 export function suggestedFrom({ suggestedBy }: FieldOf<'reference'>): readonly string[] {
   return typeof suggestedBy === 'object' ? suggestedBy.of : []
 }

@@ -6,7 +6,7 @@ const EARTH_RADIUS = 6_371_008.8
 /** By the international yard and pound agreement. */
 export const SQUARE_METRES_PER_ACRE = 4046.8564224
 
-/** The geodesic area of a polygon in acres, on the sphere of the mean Earth radius (Chamberlain and Duquette, 2007). */
+/** The geodesic area of a polygon in acres, on a sphere with the mean Earth radius (Chamberlain and Duquette, 2007). */
 export function polygonAcres(shape: GeoPolygon): number {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   const square = polygons.reduce(
@@ -16,7 +16,7 @@ export function polygonAcres(shape: GeoPolygon): number {
   return square / SQUARE_METRES_PER_ACRE
 }
 
-/** The way from one position to the next along a great circle, in metres (haversine). */
+/** The distance between two positions along a great circle, in metres (haversine). */
 export function metresBetween(
   [fromLon, fromLat]: readonly [number, number],
   [toLon, toLat]: readonly [number, number],

@@ -5,40 +5,40 @@ import type { Field, Kind } from './fields/options'
 import type { AnyResource } from './resource/resource'
 import { writableFields } from './writable'
 
-/** The largest sheet that is taken in, in bytes, equal allowed (spec §9). */
+/** The maximum size of a sheet in bytes, inclusive (spec §9). */
 export const MAX_SHEET = 10 * 1024 * 1024
 
-/** So many rows and columns a sheet has at most. */
+/** The maximum number of rows and columns of a sheet. */
 export const MOST_SHEET_ROWS = 50_000
 export const MOST_SHEET_COLUMNS = 200
 
-/** What a cell of a sheet cannot say. Pictures and documents it names, and they are added beside it. */
+/** Kinds that a cell of a sheet cannot express. Pictures and documents are named in it, and uploaded separately. */
 const unspeakable: readonly Kind[] = ['polygon', 'line', 'keyValue', 'condition', 'aadhaar']
 
-/** By what people tell records apart in a sheet. */
+/** The kinds that identify records in a sheet. */
 const telling: readonly Kind[] = [
   ...(['text', 'vehicle', 'email', 'mobile', 'gstin', 'choice'] as const),
   ...(['integer', 'date', 'month', 'reference', 'place', 'code'] as const),
 ]
 
-/** Texts that are compared by their spelling. */
+/** Texts that are compared by similarity of spelling. */
 const spelled: readonly Kind[] = ['text', 'joined']
 
-/** Finds the text of a rule that is compared by its spelling, if it has one. */
+/** Finds the text of a rule that is compared by spelling, if it has one. */
 export function spelledField({ fields }: AnyResource, by: readonly string[]): string | undefined {
   return by.find((name) => spelled.includes(fields[name]?.kind as Kind))
 }
 
-/** The names of the fields that a sheet may fill. The state, and what the service gives, are never among them. */
+/** The names of the fields that a sheet can fill, without the state and what the service sets. */
 export function importableFields({ fields, access, imports }: AnyResource): string[] {
-  // Whose a sheet is says the record through which it comes.
+  // The record through which a sheet is imported decides its tenant.
   const settled = imports?.through === undefined ? undefined : access.tenant
   return writableFields(fields, imports?.onlyChanges ? 'update' : 'create').filter(
     (name) => name !== settled && !unspeakable.includes((fields[name] as Field).kind),
   )
 }
 
-/** The codes by which rows of a sheet find records, and which no row gives. */
+/** The codes by which rows of a sheet find records, and which no row sets. */
 export function findingCodes(resource: AnyResource): string[] {
   return importKeys(resource)
     .flat()
@@ -57,7 +57,7 @@ export function keyWords(resource: AnyResource): string {
   return labels.map((key) => [key.slice(0, -1).join(', '), key.at(-1)].filter(Boolean).join(' and ')).join(', or ')
 }
 
-/** Finds what is wrong with how a resource is imported. */
+/** Finds faults in the import of a resource. */
 export function checkImports(resource: AnyResource): Fault[] {
   const { fields, imports, access } = resource
   if (!imports) return []

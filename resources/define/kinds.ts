@@ -2,13 +2,13 @@ import { levels, type Kind, type Level } from './fields/options'
 import { isFieldOperand, testsIn, type Condition, type Operator } from './kernel/conditions'
 import type { AnyResource } from './resource/resource'
 
-/** The shape in which a kind's values travel in an address: a number, a word, or yes and no. */
+/** The type of a kind's values in an address: number, string or boolean. */
 export type Wire = 'number' | 'string' | 'boolean'
 
 interface KindTraits {
   readonly wire: Wire
   readonly operators: readonly Operator[]
-  /** May a list be sorted by it? A B-tree index stands behind each such column. */
+  /** Whether a list can be sorted by it. Each such column has a B-tree index. */
   readonly sorts: boolean
 }
 
@@ -24,7 +24,7 @@ const dated: KindTraits = { wire: 'string', operators: days, sorts: true }
 const linked: KindTraits = { wire: 'number', operators: equality, sorts: false }
 const presence: KindTraits = { wire: 'string', operators: ['empty'], sorts: false }
 
-/** What each kind of field can do in a list query. */
+/** The list query features of each kind of field. */
 export const traits: Record<Kind, KindTraits> = {
   text: textual,
   longText: presence,
@@ -64,7 +64,7 @@ export const traits: Record<Kind, KindTraits> = {
   condition: presence,
 }
 
-/** The traits of a field path: `status`, `village.state`, `createdAt`; undefined when there is no such field. */
+/** The traits of a field path: `status`, `village.state`, `createdAt`; undefined if there is no such field. */
 export function traitsAt(resource: AnyResource, path: string): KindTraits | undefined {
   if (path === 'id') return { ...numeric, sorts: true }
   if (path === 'createdAt' || path === 'updatedAt') return dated
@@ -75,7 +75,7 @@ export function traitsAt(resource: AnyResource, path: string): KindTraits | unde
   return isAbsent ? undefined : traits[field.kind]
 }
 
-/** The fields by which a list may be sorted: never by what is masked for everybody. */
+/** The fields by which a list can be sorted, without those that are masked for everyone. */
 export function sortableFields(resource: AnyResource): readonly string[] {
   const { columns, sortable } = resource.list
   const own = (sortable ?? columns).filter(
@@ -85,17 +85,20 @@ export function sortableFields(resource: AnyResource): readonly string[] {
   return [...new Set(['id', ...(sortable ? [] : ['createdAt', 'updatedAt']), ...own])]
 }
 
-/** The kinds of fields that are summed and averaged. */
+/** The kinds of fields that can be summed and averaged. */
 export const figureKinds: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
 
-/** The fields that groups of a list sum and average. */
+/** The fields of a list that its groups can sum and average. */
 export function groupFigures({ fields }: AnyResource): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     figureKinds.includes(field.kind) && !field.personal ? [name] : [],
   )
 }
 
-/** The field paths by which a list may be filtered: those declared, every link to another record, what tabs, charts and figures speak of, and the common ones. */
+/**
+ * The field paths by which a list can be filtered: those declared, every link to another record, those used by tabs,
+ * charts and figures, and the common ones.
+ */
 export function filterableFields(resource: AnyResource): readonly string[] {
   const links = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'place'
@@ -126,13 +129,13 @@ export function filterableFields(resource: AnyResource): readonly string[] {
   ]
 }
 
-/** The paths from a place to its ancestors, down to the deepest level that it may be of: below it there is nothing. */
+/** The paths from a place to its ancestors, down to its deepest permitted level: below it there is nothing. */
 export function levelPaths(name: string, allowed: Level | readonly Level[]): string[] {
   const deepest = Math.max(...[allowed].flat().map((level) => levels.indexOf(level)))
   return levels.slice(0, deepest + 1).map((level) => `${name}.${level}`)
 }
 
-/** The field paths that a condition speaks of, those with which others are compared among them. */
+/** The field paths used in a condition, including those compared with. */
 export function fieldsIn(condition: Condition): string[] {
   return testsIn(condition).flatMap(({ field, ...tests }) => [
     field,
@@ -151,7 +154,7 @@ export function comparablePaths(resource: AnyResource, path: string): string[] {
     : [...all, 'createdAt', 'updatedAt'].filter((other) => comparedKind(resource, other) === kind)
 }
 
-/** What is compared at a path; undefined for lists, and what cannot be compared at all. */
+/** The kind compared at a path; undefined for lists and incomparable kinds. */
 function comparedKind(resource: AnyResource, path: string): string | undefined {
   if (path === 'createdAt' || path === 'updatedAt') return 'instant'
   const field = resource.fields[path.split('.')[0] ?? '']

@@ -7,13 +7,16 @@ import type { AnyResource } from './resource/resource'
 interface Knowing {
   readonly resource: AnyResource
   readonly names: Names
-  /** Hears, in a sentence, of each part that had to be dropped. */
+  /** Called with a sentence about each dropped part. */
   readonly lost: (why: string) => void
 }
 
 const DEEPEST = 8
 
-/** What of a kept condition can still be asked for; undefined when nothing of it can. A group that loses all parts goes with them. */
+/**
+ * The part of a stored condition that is still valid; undefined if nothing is. A group that loses all parts is dropped
+ * with them.
+ */
 export function knownCondition(knowing: Knowing, given: unknown, depth = 0): Condition | undefined {
   if (typeof given !== 'object' || given === null || depth > DEEPEST) {
     knowing.lost('Part of the filter was removed: it is no longer valid')
@@ -57,7 +60,7 @@ function knownComparison(
   return kept.length > 0 ? { field: path, ...Object.fromEntries(kept) } : undefined
 }
 
-/** The options of a list of options that still exist; undefined when none does. Anything else is left as it is. */
+/** The remaining options of a list of options; undefined if none exists any more. Anything else is left as it is. */
 function withoutLostOptions(
   resource: AnyResource,
   path: string,

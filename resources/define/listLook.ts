@@ -2,28 +2,28 @@ import { ABOUT } from './about'
 import type { CommonField } from './resource/names'
 import type { AnyResource } from './resource/resource'
 
-/** How close the rows of a list stand. */
+/** The row density of a list. */
 export type Density = 'comfortable' | 'compact'
 
-/** How a list looks to a person, or in a saved view. What is absent is as the resource declares it. */
+/** The look of a list for a user, or in a saved view. Missing parts are as declared. */
 export interface ListLook {
   /** The columns in their order. */
   readonly columns?: readonly string[]
-  /** The columns that stay at the left while the others are scrolled. */
+  /** The columns pinned at the left while the others scroll. */
   readonly pinned?: readonly string[]
-  /** The widths that somebody chose, in pixels, by column. */
+  /** The chosen widths, in pixels, by column. */
   readonly widths?: Readonly<Record<string, number>>
   readonly density?: Density
 }
 
-/** The narrowest and the widest that a column may be, in pixels. */
+/** The minimum and maximum width of a column, in pixels. */
 export const columnWidths = { least: 56, most: 900 } as const
 
 const commonColumns: readonly CommonField[] = ['id', 'createdAt', 'updatedAt']
 
 /**
- * A look as it was kept, perhaps long ago, as the resource can still show it: fields that were renamed are followed, those
- * that are gone and whatever is no look are dropped. Never throws.
+ * The valid part of a stored look, which may be old: renamed fields are followed, removed fields and anything invalid
+ * are dropped. Never throws.
  */
 export function knownLook(resource: AnyResource, kept: unknown): ListLook {
   if (typeof kept !== 'object' || kept === null) return {}
@@ -40,13 +40,13 @@ export function knownLook(resource: AnyResource, kept: unknown): ListLook {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 }
 
-/** One look upon another: what the upper one leaves open is as in the lower one. */
+/** Merges two looks: what the upper one leaves out comes from the lower one. */
 export function layered(lower: ListLook, upper: ListLook): ListLook {
   const widths = { ...lower.widths, ...upper.widths }
   return { ...lower, ...upper, ...(Object.keys(widths).length > 0 && { widths }) }
 }
 
-/** The name that a column has now, by the one that it had when it was kept. */
+/** Returns a function that finds the present name of a column by its stored one. */
 function followed(resource: AnyResource): (name: unknown) => string | undefined {
   const now = new Map<unknown, string>(commonColumns.map((name) => [name, name]))
   for (const [name, { renamedFrom }] of Object.entries(resource.fields)) {
@@ -66,7 +66,7 @@ function knownWidths(widths: unknown, nameOf: (name: unknown) => string | undefi
   return known.length > 0 ? Object.fromEntries(known) : undefined
 }
 
-/** A width that a column may have, in whole pixels. */
+/** Limits a width to the permitted range, in whole pixels. */
 export function withinWidths(width: number): number {
   return Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most))
 }

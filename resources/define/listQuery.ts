@@ -9,7 +9,7 @@ export interface SortKey {
   readonly descending: boolean
 }
 
-/** What a list is asked for. The browser writes it into its address and into the request; the service reads it. */
+/** The query of a list. The browser writes it into its address and into the request; the service reads it. */
 export interface ListQuery {
   /** From 1. */
   readonly page: number
@@ -21,7 +21,7 @@ export interface ListQuery {
   readonly count: 'capped' | 'exact' | 'none'
 }
 
-/** Names in an address that are no filters. A field may not bear one. */
+/** Parameter names that are no filters. No field may have one. */
 export const reservedParameters: readonly string[] = [
   'page',
   'size',
@@ -45,19 +45,19 @@ export const reservedParameters: readonly string[] = [
   'import',
 ]
 
-/** The most rows of one page. */
+/** The maximum number of rows of a page. */
 export const MAX_PAGE_SIZE = 1000
 
-/** The most rows of one export that is downloaded at once (domain §0.3). */
+/** The maximum number of rows of a direct download (domain §0.3). */
 export const MOST_EXPORTED = 5000
 
-/** The fewest characters of which a part of a text can be found: an index of trigrams stands behind every search. */
+/** The minimum number of characters for a partial text search: every search uses a trigram index. */
 export const LEAST_TO_SEARCH = 3
 
-/** The most characters of the search over everything. */
+/** The maximum number of characters of the global search. */
 export const LONGEST_SEARCH = 100
 
-/** Whether a search has enough to look for: a word of 3 characters, or `#` and a number. */
+/** Whether a search is long enough: a word of 3 characters, or `#` and a number. */
 export function isLongEnough(q: string): boolean {
   const words = /^[+\d][\d\s-]*$/.test(q.trim()) ? [q.replace(/\D/g, '')] : q.trim().split(/\s+/)
   return words.some((word) => word.length >= LEAST_TO_SEARCH) || /^#\s?\d{1,15}$/.test(q.trim())
@@ -67,11 +67,14 @@ const DEEPEST_ROW = 10_000_000
 
 type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Reads the query of a list. Throws BadQuery for an unknown field, operator or sort and for a value of the wrong kind. */
+/**
+ * Reads the query of a list. Throws BadQuery for an unknown field, operator or sort key and for a value of the wrong
+ * kind.
+ */
 export function readListQuery(resource: AnyResource, parameters: Parameters): ListQuery {
   const query = single(parameters, 'q')?.trim()
   const page = whole(parameters, 'page', 1)
-  // The history of a state budget is asked with `page` and `limit` (spec §7).
+  // The history of a state budget is queried with `page` and `limit` (spec §7).
   const size = whole(parameters, 'size', whole(parameters, 'limit', resource.list.size))
   if (size > MAX_PAGE_SIZE) throw new BadQuery('size', `A page can have at most ${MAX_PAGE_SIZE} rows`)
   if (page * size > DEEPEST_ROW) throw new BadQuery('page', 'This page doesn’t exist')
@@ -89,7 +92,7 @@ export function readListQuery(resource: AnyResource, parameters: Parameters): Li
   }
 }
 
-/** Writes a query as the parameters of an address; what equals the resource's default is left out. */
+/** Writes a query as the parameters of an address, without what equals the resource's defaults. */
 export function writeListQuery(resource: AnyResource, query: Partial<ListQuery>): URLSearchParameters {
   const written: URLSearchParameters = []
   if (query.page && query.page > 1) written.push(['page', String(query.page)])
@@ -102,7 +105,7 @@ export function writeListQuery(resource: AnyResource, query: Partial<ListQuery>)
   return written
 }
 
-/** Names and values for `new URLSearchParams(…)`, which is no word of the language itself. */
+/** Names and values for `new URLSearchParams(…)`, whose type is not part of the language itself. */
 export type URLSearchParameters = [name: string, value: string][]
 
 function readSort(resource: AnyResource, given: string | undefined): SortKey[] {
@@ -113,7 +116,7 @@ function readSort(resource: AnyResource, given: string | undefined): SortKey[] {
   return keys
 }
 
-/** The keys of an order as it is declared: `-month,name`. */
+/** Parses a sort order as declared: `-month,name`. */
 export function sortKeys(sort: string): SortKey[] {
   return sort.split(',').map((word) => ({ field: word.replace(/^-/, ''), descending: word.startsWith('-') }))
 }
@@ -165,7 +168,7 @@ function writeFilters(where: Condition): URLSearchParameters {
 }
 
 /**
- * A comma in one of several values would be read back as two, and no value at all as an empty one; another field would be read
+ * A comma in one of several values would be read back as two, and an empty value as none; another field would be read
  * back as a value.
  */
 function isFlat(part: object): boolean {

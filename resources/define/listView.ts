@@ -7,18 +7,18 @@ import type { ListLook } from './listLook'
 import { namesNow, type Names } from './renamed'
 import type { AnyResource } from './resource/resource'
 
-/** What a view says of the rows: the query of a list without its page. */
+/** The query of a view: that of a list without its page. */
 export type ViewQuery = Pick<ListQuery, 'sort' | 'size' | 'q' | 'where'>
 
-/** A list as somebody wants to see it again. */
+/** A saved list. */
 export interface ListView {
   readonly query: ViewQuery
   readonly look: ListLook
-  /** The declared tab whose rows it cuts further. */
+  /** The declared tab that it filters further. */
   readonly tab?: string
 }
 
-/** A view as it is kept: only where it differs from the list as it is declared, so that what is declared later is seen. */
+/** A view as stored: only its differences from the declared list, so that later declarations take effect. */
 export interface ViewDelta {
   readonly where?: Condition
   /** As in an address: `status,-createdAt`. */
@@ -29,12 +29,12 @@ export interface ViewDelta {
   readonly look?: LookDelta
 }
 
-/** What of a view is left under today's declaration; `lost` says in sentences what is not. */
+/** The part of a view that is valid under the present declaration; `lost` lists the rest as sentences. */
 export interface KnownView extends ListView {
   readonly lost: readonly string[]
 }
 
-/** How a view differs from the list as it is declared. */
+/** The difference between a view and the declared list. */
 export function deltaOf(resource: AnyResource, { query, look, tab }: ListView): ViewDelta {
   const sort = sortText(query.sort)
   const lookDelta = lookDeltaOf(resource, look)
@@ -49,8 +49,8 @@ export function deltaOf(resource: AnyResource, { query, look, tab }: ListView): 
 }
 
 /**
- * The view that a kept difference means today. Fields that were renamed are followed, what was taken away is dropped and
- * named in `lost`. Takes anything, because it was kept under an older declaration.
+ * The view of a stored difference under the present declaration. Renamed fields are followed, removed ones are dropped
+ * and named in `lost`. Accepts anything, because it was stored under an older declaration.
  */
 export function viewOf(resource: AnyResource, kept: unknown): KnownView {
   const delta = membersOf(kept)
@@ -76,12 +76,12 @@ export function viewOf(resource: AnyResource, kept: unknown): KnownView {
   return { query, look, ...(tab && { tab }), lost: [...lost] }
 }
 
-/** A sort order as an address and a declaration spell it. */
+/** Writes a sort order as in an address and a declaration. */
 export function sortText(sort: readonly SortKey[]): string {
   return sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 }
 
-/** The list as it is declared: what a view differs from. */
+/** The declared list, from which views differ. */
 export function declaredView(resource: AnyResource): ListView {
   return { query: { sort: sortFrom(resource.list.sort), size: resource.list.size }, look: {} }
 }

@@ -2,20 +2,23 @@ import type { ListLook } from './listLook'
 import type { Names } from './renamed'
 import type { AnyResource } from './resource/resource'
 
-/** How a look differs from the declared one. Columns are a difference, so that one declared later appears. */
+/** The difference between a look and the declared one. Columns are a difference, so that one declared later appears. */
 export interface LookDelta {
   /** Declared columns that are not shown. */
   readonly hidden?: readonly string[]
-  /** Columns that are shown without being declared as such. */
+  /** Shown columns that are not declared columns. */
   readonly shown?: readonly string[]
-  /** All shown columns in their order, where it is not the declared order with the further ones behind. */
+  /** All shown columns in their order, if it is not the declared order followed by the additional ones. */
   readonly order?: readonly string[]
   readonly pinned?: ListLook['pinned']
   readonly widths?: ListLook['widths']
   readonly density?: ListLook['density']
 }
 
-/** How a look differs from the declared one, which is comfortable with the title pinned; undefined when it does not. */
+/**
+ * The difference between a look and the declared one, which is comfortable with the title pinned; undefined if there is
+ * none.
+ */
 export function lookDeltaOf(resource: AnyResource, look: ListLook): LookDelta | undefined {
   const { columns, pinned, widths, density } = look
   const delta: LookDelta = {
@@ -27,7 +30,10 @@ export function lookDeltaOf(resource: AnyResource, look: ListLook): LookDelta | 
   return Object.keys(delta).length > 0 ? delta : undefined
 }
 
-/** The look that a kept difference means today. `lost` hears of each column that was shown and is no field any more. */
+/**
+ * The look of a stored difference under the present declaration. `lost` is called with each shown column whose field no
+ * longer exists.
+ */
 export function lookOf(
   resource: AnyResource,
   given: unknown,
@@ -62,7 +68,10 @@ function columnsDelta(declared: readonly string[], columns: readonly string[]): 
   }
 }
 
-/** The columns that a difference means. One that the kept order does not know stands behind the one it is declared behind. */
+/**
+ * The columns of a difference. One that is missing from the stored order comes after its predecessor in the
+ * declaration.
+ */
 function columnsOf(
   declared: readonly string[],
   { hidden = [], shown = [], order = [] }: Pick<LookDelta, 'hidden' | 'shown' | 'order'>,

@@ -7,31 +7,31 @@ import type { Fields, Kind } from './fields/options'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** The property of a body under which the records travel that are saved together with another. */
+/** The property of a request body for the records that are saved together with another. */
 export const CHILDREN = '_children'
 
-/** The most rows of one kind that are written together with another record. */
+/** The maximum number of rows of one kind that are written together with another record. */
 export const MOST_CHILDREN = 200
 
-/** Records that stand as rows in the form of the record to which they refer. */
+/** Records that are rows in the form of the record to which they refer. */
 export interface Nested {
   readonly from: AnyResource
   /** The reference by which they belong to the other record. */
   readonly by: string
   /** Their heading. */
   readonly label: string
-  /** The fields that are the columns. */
+  /** The fields that are columns. */
   readonly columns: readonly string[]
-  /** Only a record that satisfies this may be given more of them. */
+  /** Only a record that matches this can get more of them. */
   readonly choices?: Condition
-  /** How many there may be, and what is said beyond that. */
+  /** The maximum number, and the message beyond it. */
   readonly limit?: AnyResource['rules']['limits'][number]
 }
 
-/** All of them, by the name of the resource in whose form they stand. */
+/** Cached for all resources, by the name of the resource whose form contains them. */
 const known = new WeakMap<Register['resources'], ReadonlyMap<string, Nested[]>>()
 
-/** The rows that stand in the form of a resource. */
+/** The rows in the form of a resource. */
 export function nestedIn({ resources }: Pick<Register, 'resources'>, name: string): readonly Nested[] {
   const nested = known.get(resources) ?? nestedAmong(resources)
   known.set(resources, nested)
@@ -56,14 +56,14 @@ function nestedAmong(resources: Register['resources']): ReadonlyMap<string, Nest
   return nested
 }
 
-/** The columns of the rows in the form of a resource that are areas, as `booking-lands.area`. */
+/** The area columns of the rows in the form of a resource, such as `booking-lands.area`. */
 function areaColumns(register: Register, name: string): string[] {
   return nestedIn(register, name).flatMap(({ from, columns }) =>
     columns.filter((column) => from.fields[column]?.kind === 'area').map((column) => `${from.is.name}.${column}`),
   )
 }
 
-/** Finds the areas that are totals of what is no area of the rows in the form. */
+/** Finds area totals whose source is no area of the rows in the form. */
 export function checkTotals({ is, fields }: AnyResource, register: Register): Fault[] {
   const known = areaColumns(register, is.name)
   return Object.entries(fields).flatMap(([name, field]) =>
@@ -80,7 +80,7 @@ export function checkTotals({ is, fields }: AnyResource, register: Register): Fa
 
 const tooLarge: readonly Kind[] = ['many', 'tags', 'point', 'polygon', 'line', 'keyValue', 'condition', 'aadhaar']
 
-/** Finds what is wrong with the rows that a field declares. */
+/** Finds faults in the rows declared by a field. */
 export function checkNested(resource: AnyResource, name: string, columns: readonly string[]): Fault[] {
   const { fields, access } = resource
   const complaints = columns.flatMap((column) => {

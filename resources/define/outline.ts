@@ -3,8 +3,8 @@ import type { ListTab } from './resource/listTab'
 import type { AnyResource } from './resource/resource'
 
 /**
- * What the portal must know of every resource before anything is on the screen: where it stands, and who may come in. A
- * twelfth of the whole declaration, which comes when it is needed.
+ * What the portal must know about every resource before it draws anything: its location, and who has access. It is a
+ * twelfth of the whole declaration, which loads when it is needed.
  */
 export interface Outline extends Pick<AnyResource, 'navigation'> {
   readonly is: Omit<AnyResource['is'], 'title'>
@@ -12,11 +12,11 @@ export interface Outline extends Pick<AnyResource, 'navigation'> {
     readonly delete?: false
   }
   readonly list: { readonly tabs: Readonly<Record<string, Pick<ListTab, 'label' | 'need'>>> }
-  /** The rooms whose declarations its list needs: its own, and those of the records that are shown in its rows. */
+  /** The rooms whose declarations its list needs: its own, and those of the records shown in its rows. */
   readonly rooms: readonly string[]
 }
 
-/** The outlines of all that is declared, given by room. */
+/** The outlines of all declarations, by room. */
 export function outlinesOf(rooms: Readonly<Record<string, readonly AnyResource[]>>): Outline[] {
   const roomOf = new Map(
     Object.entries(rooms).flatMap(([room, held]) => held.map(({ is }): [string, string] => [is.name, room])),
@@ -26,7 +26,7 @@ export function outlinesOf(rooms: Readonly<Record<string, readonly AnyResource[]
 
 function outlineOf(resource: AnyResource, roomOf: ReadonlyMap<string, string>): Outline {
   const { is: known, navigation, access, list, fields } = resource
-  // Whoever asks for the title has the fields at hand.
+  // Code that reads the title also has the fields.
   const { title: _title, ...is } = known
   // A row tells records of one name apart by fields of theirs, which their own declaration draws.
   const behind = list.columns.flatMap((column) => fieldsBehind(resource, column))
@@ -66,8 +66,8 @@ const later = [
 ] as const satisfies readonly (keyof AnyResource)[]
 
 /**
- * A resource that stands for its declaration until that has come: of an outline it knows only what the outline says, and
- * asking it for more throws. `whole` answers with the declaration once it is there.
+ * A resource that replaces its declaration until that has loaded: it knows only its outline, and reading more throws.
+ * `whole` returns the declaration once it has loaded.
  */
 export function outlined(outline: Outline, whole: () => AnyResource | undefined): AnyResource {
   const { rooms: _rooms, ...said } = outline

@@ -3,17 +3,17 @@ import type { Outline } from './outline'
 
 type Tab = Outline['list']['tabs'][string]
 
-/** An outline without what most outlines say alike: how much of it there is decides how soon the first screen comes. */
+/** An outline without the values that most outlines share: its size decides how soon the first screen appears. */
 export interface PackedOutline {
   readonly is: Partial<Outline['is']>
   readonly navigation: Partial<Outline['navigation']>
   readonly access: Partial<Outline['access']>
-  /** A tab that only its name tells of is 1, one with a label alone is that. */
+  /** A tab with nothing but its name is 1, one with only a label is that. */
   readonly tabs?: Readonly<Record<string, Tab | string | 1>>
   readonly rooms: Outline['rooms']
 }
 
-/** Leaves out of an outline what `unpacked` puts back. */
+/** Removes from an outline what `unpacked` restores. */
 export function packed({ is, navigation, access, list: { tabs }, rooms }: Outline): PackedOutline {
   return {
     is: without(is, usualIs(is)),
@@ -24,7 +24,7 @@ export function packed({ is, navigation, access, list: { tabs }, rooms }: Outlin
   }
 }
 
-/** The outline that was packed. */
+/** Restores a packed outline. */
 export function unpacked({ is, navigation, access, tabs = {}, rooms }: PackedOutline): Outline {
   return {
     is: { ...usualIs(is), ...is } as Outline['is'],

@@ -2,7 +2,7 @@ import type { Need } from './kernel/access'
 import type { IconName } from './kernel/icons'
 import type { Navigation } from './resource/navigation'
 
-/** A tab without a table of its own: a name, a path, a key. It is drawn by `src/screens/<name>/page.tsx`. */
+/** A tab without its own table: a name, a path, a key. It is drawn by `src/screens/<name>/page.tsx`. */
 export interface Page {
   /** What is it called? */
   readonly is: {
@@ -20,7 +20,7 @@ export interface Page {
   }
   /** Where is the tab? @default its path is its name */
   readonly navigation: Navigation & Required<Pick<Navigation, 'path'>>
-  /** The resource of which it prints records: one, or those ticked in its list (`?ids=12,13`). */
+  /** The resource whose records it prints: one, or those selected in its list (`?ids=12,13`). */
   readonly prints?: string
 }
 
@@ -29,21 +29,21 @@ export function page(definition: Omit<Page, 'navigation'> & { readonly navigatio
   return { ...definition, navigation: { path: definition.is.name, ...definition.navigation } }
 }
 
-/** An entry of the sidebar that leads to a resource or a page. */
+/** An entry of the sidebar for a resource or a page. */
 export interface SidebarTarget {
   /** The name of the resource or page. */
   readonly to: string
   /** The label of the entry. */
   readonly label: string
-  /** The short name of the product stands before the label. */
+  /** The product's short name precedes the label. */
   readonly isNamedAfterProduct?: true
-  /** The entry in its place for viewers who do not hold its key but that of this tab. */
+  /** The entry shown instead to viewers without its key but with that of this tab. */
   readonly instead?: Omit<SidebarTarget, 'instead'>
 }
 
-/** An entry of the sidebar: a resource or a page, or a group of them under a label. */
+/** An entry of the sidebar: a resource or a page, or a labelled group of them. */
 export type SidebarEntry =
   /** One entry. */
   | SidebarTarget
-  /** A group of entries under a label. */
+  /** A labelled group of entries. */
   | { readonly label: string; readonly icon: IconName; readonly entries: readonly SidebarTarget[] }

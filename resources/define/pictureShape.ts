@@ -1,6 +1,6 @@
 import type { PictureShape } from './fields/options'
 
-/** Whether a picture is large enough and has the ratio; a hundredth beside it passes. */
+/** Whether a picture is large enough and has the aspect ratio, with a tolerance of one per cent. */
 export function hasShape(
   { width = 0, height = 0 }: { readonly width?: number; readonly height?: number },
   wanted: PictureShape,

@@ -5,7 +5,7 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))]
 }
 
-/** A text with everything in braces filled in. What is not known leaves no gap. */
+/** Fills in all placeholders of a text. An unknown one leaves no gap. */
 export function filledIn(text: string, wordOf: (name: string) => string): string {
   return text
     .replace(PLACEHOLDER, (_whole, name: string) => wordOf(name))

@@ -2,19 +2,19 @@ import type { Page } from './page'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** A place in the portal: what stands at an address. */
+/** A place in the portal, by its address. */
 export type PortalPlace =
   | { readonly kind: 'list'; readonly resource: AnyResource; readonly tab?: string }
   | { readonly kind: 'create' | 'desk'; readonly resource: AnyResource }
   | { readonly kind: 'show' | 'edit'; readonly resource: AnyResource; readonly id: string }
   | { readonly kind: 'page'; readonly page: Page }
 
-/** What stands at a path: a tab, or the form for a new record of one. */
+/** The owner of a path: a tab, or the form for a new record of one. */
 type Owner = { readonly resource: AnyResource } | { readonly page: Page } | { readonly form: AnyResource }
 
 const owners = new WeakMap<Register, Map<string, Owner>>()
 
-/** The place at an address; undefined when there is none. Capitals do not matter. */
+/** The place at an address; undefined if there is none. Case is ignored. */
 export function placeAt(register: Register, pathname: string): PortalPlace | undefined {
   const segments = pathname.split('/').filter(Boolean)
   const known = ownersOf(register)
@@ -27,7 +27,7 @@ export function placeAt(register: Register, pathname: string): PortalPlace | und
   return undefined
 }
 
-/** The longer address of a record, `/view-daily-quiz/7`, as the specification has it for quizzes. */
+/** The longer address of a record, `/view-daily-quiz/7`, which the specification uses for quizzes. */
 function viewedAt(known: ReadonlyMap<string, Owner>, [first = '', id = '', ...more]: readonly string[]) {
   const owner = first.toLowerCase().startsWith('view-')
     ? known.get(first.slice('view-'.length).toLowerCase())
@@ -65,7 +65,7 @@ function placeBelow(owner: Owner, rest: readonly string[]): PortalPlace | undefi
   if (first.toLowerCase() === 'desk' && resource.access.judge !== undefined) return { kind: 'desk', resource }
   const tab = Object.keys(resource.list.tabs).find((name) => name.toLowerCase() === first.toLowerCase())
   if (tab) return { kind: 'list', resource, tab }
-  // A record is named by digits, so that a tab which does not exist is an unknown address and not a missing record.
+  // A record is named by digits, so that an unknown tab is an unknown address and not a missing record.
   return isId(first) ? { kind: 'show', resource, id: first } : undefined
 }
 
@@ -73,7 +73,10 @@ function isId(segment: string): boolean {
   return /^\d{1,16}$/.test(segment)
 }
 
-/** The segment before the id in the longer address of a form, `/users/edit-user/7`: the specification uses it for profiles. */
+/**
+ * The segment before the ID in the longer address of a form, `/users/edit-user/7`: the specification uses it for
+ * profiles.
+ */
 function namedEdit({ is: { singular: one } }: AnyResource): string {
   return `edit-${one.toLowerCase().replaceAll(' ', '-')}`
 }

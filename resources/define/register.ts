@@ -2,7 +2,7 @@ import { systemResources } from './systemResources'
 import type { Page, SidebarEntry } from './page'
 import type { AnyResource } from './resource/resource'
 
-/** Everything the portal is made of: what the service serves and the browser draws. */
+/** All declarations: what the service serves and the browser draws. */
 export interface Register {
   readonly resources: readonly AnyResource[]
   readonly pages: readonly Page[]
@@ -21,7 +21,7 @@ export interface Vocabulary {
   readonly templates?: readonly string[]
 }
 
-/** A resource by its name. Throws when nothing of that name is declared. */
+/** Returns a resource by its name. Throws if none of that name is declared. */
 export function resourceNamed(register: Pick<Register, 'resources'>, name: string): AnyResource {
   const found = register.resources.find((resource) => resource.is.name === name)
   if (!found) throw new Error(`No resource is named ${name}`)
@@ -33,16 +33,16 @@ export interface Link {
   readonly from: AnyResource
   readonly field: string
   readonly kind: 'reference' | 'place' | 'many'
-  /** The heading under which the records stand on the page of the other, when they do. */
+  /** The heading of the records on the page of the other, if they are shown there. */
   readonly related?: string
-  /** The words with which one of them is begun on the page of the other, when that is offered. */
+  /** The label of the button that creates one of them on the page of the other, if offered. */
   readonly offer?: string
 }
 
-/** All of them, by the name of the resource at which they point. */
+/** Cached for all resources, by the name of the resource that the links point to. */
 const known = new WeakMap<Register['resources'], ReadonlyMap<string, readonly Link[]>>()
 
-/** The links that point at a resource. */
+/** The links that point to a resource. */
 export function linksTo({ resources }: Pick<Register, 'resources'>, name: string): readonly Link[] {
   const links = known.get(resources) ?? linksAmong(resources)
   known.set(resources, links)
@@ -67,7 +67,7 @@ function linksFrom(from: AnyResource): { readonly to: string; readonly link: Lin
   })
 }
 
-/** Names the fields by which records of one resource refer to those of another, one at most for each record. */
+/** The fields by which records of one resource refer to at most one record of another. */
 export function referencesTo(from: AnyResource, name: string): string[] {
   return linksFrom(from).flatMap(({ to, link }) => (to === name && link.kind !== 'many' ? [link.field] : []))
 }

@@ -3,8 +3,8 @@ import type { ListQuery } from './listQuery'
 import type { AnyResource } from './resource/resource'
 
 /**
- * Why a list is not sent again and again as it is asked for, in words: its days would always be the same, or are too many for
- * a file, or somebody is searched for. `today` is the day in India.
+ * Why a list cannot be sent regularly, in words: its days would never change, or are too many for a file, or it
+ * searches for a person. `today` is the date in India.
  */
 export function regularRefusal(
   resource: AnyResource,
@@ -20,7 +20,7 @@ export function regularRefusal(
   return rangeRefusal(resource, where, today, true)
 }
 
-/** Whether what stands at a field path is personal: it may be taken along with a right of its own alone. */
+/** Whether a field path is personal: exporting it needs a separate permission. */
 export function isPersonal({ fields }: Pick<AnyResource, 'fields'>, path: string): boolean {
   const field = fields[path.split('.')[0] ?? '']
   return field !== undefined && (field.personal !== undefined || field.read === 'pii:reveal')

@@ -2,12 +2,12 @@ import type { Condition } from './kernel/conditions'
 import { levels, type Level } from './fields/options'
 import { linksTo, type Link, type Register } from './register'
 
-/** The lists that stand on the page of a record of the named resource. */
+/** The lists on the page of a record of the named resource. */
 export function relatedLinks(register: Pick<Register, 'resources'>, name: string): readonly Link[] {
   return linksTo(register, name).filter(({ related }) => related)
 }
 
-/** What of a record says which others belong to it. */
+/** The part of a record that decides which others belong to it. */
 export interface Owner {
   readonly id: number
   /** The level of a geography. */
@@ -15,8 +15,8 @@ export interface Owner {
 }
 
 /**
- * The condition under which records belong to this one; undefined where none can. Those at a geography above the level of
- * their place are found through its path: the lands of a state are those of its villages.
+ * The condition of the records that belong to this one; undefined if there can be none. Records below a geography above
+ * the level of their place are found through its path: the lands of a state are those of its villages.
  */
 export function relatedFilter({ from, field: name, kind }: Link, { id, type }: Owner): Condition | undefined {
   const field = from.fields[name]
@@ -28,7 +28,7 @@ export function relatedFilter({ from, field: name, kind }: Link, { id, type }: O
   return isAbove ? { field: `${name}.${level}`, eq: id } : undefined
 }
 
-/** What stands for a related list in the answer that counts them all. */
+/** The name of a related list in the answer that counts them all. */
 export function relatedName({ from, field }: Pick<Link, 'from' | 'field'>): string {
   return `${from.is.name}.${field}`
 }

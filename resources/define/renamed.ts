@@ -1,13 +1,13 @@
 import { isAbout } from './about'
 import type { AnyResource } from './resource/resource'
 
-/** What the names of an older declaration are today. */
+/** Resolves names of an older declaration. */
 export interface Names {
-  /** `hamlet.state` → `village.state`, where `hamlet` is called `village` now. A name that nobody took up stays. */
+  /** `hamlet.state` → `village.state`, if `hamlet` is now called `village`. Any other name stays. */
   readonly pathNow: (path: string) => string
-  /** The column of a name; undefined when there is no such field any more. */
+  /** The column of a name; undefined if there is no such field any more. */
   readonly columnOf: (name: string) => string | undefined
-  /** A field in words: its label, or what its name sounds like when it is gone. */
+  /** The label of a field, or its name in words if it no longer exists. */
   readonly wordsFor: (path: string) => string
 }
 

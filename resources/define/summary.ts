@@ -11,7 +11,7 @@ import type {
   Topic,
 } from './resource/summary'
 
-/** The most rows of a block of related records. */
+/** The maximum number of rows of a block of related records. */
 export const ROWS_OF_A_BLOCK = 5
 
 /** Whether a fact is one over the records of another resource. */
@@ -19,17 +19,17 @@ export function isRelatedFact(fact: Fact | ComputedFact): fact is RelatedFact {
   return 'of' in fact
 }
 
-/** Whether a topic leads to the list of related records, and not to a tab. */
+/** Whether a topic links to the list of related records, and not to a tab. */
 export function isListTopic(topic: Topic): topic is ListTopic {
   return topic.of !== undefined && topic.through !== undefined
 }
 
-/** Whether a fact is what is said of a place of the record. */
+/** Whether a fact is about a place of the record. */
 export function isPlaceFact(fact: Fact | ComputedFact): fact is PlaceFact {
   return 'saidOf' in fact
 }
 
-/** The condition of the records that a fact or a block of related records means; undefined where there can be none. */
+/** The condition of the records of a fact or a block; undefined if there can be none. */
 export function relatedWhere(
   { through, where, ...fact }: RelatedFact | RelatedRows | (ListTopic & { readonly where?: never }),
   row: { readonly id: number } & Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export function relatedWhere(
   return by === undefined ? undefined : { all: [{ field: through, eq: by }, ...partsOf(where)] }
 }
 
-/** The facts of the topics of a summary, by the names under which their figures come: `season.stage`. */
+/** The facts of the topics of a summary, by the names of their figures: `season.stage`. */
 export function factsOfTopics({
   topics = {},
 }: SummaryOptions): readonly (readonly [string, RelatedFact | ComputedFact])[] {
@@ -47,7 +47,7 @@ export function factsOfTopics({
   )
 }
 
-/** The computed facts of the topics of a summary, by the names under which they come. */
+/** The computed facts of the topics of a summary, by their names. */
 export function computedFacts(summary: SummaryOptions | undefined): readonly (readonly [string, ComputedFact])[] {
   const all = summary ? factsOfTopics(summary) : []
   return all.filter((entry): entry is readonly [string, ComputedFact] => !isRelatedFact(entry[1]))

@@ -1,13 +1,13 @@
 import { fault, type Complaint } from './kernel/complaint'
 
 /**
- * The resources that the portal itself works with, whatever else a company declares: the one place where they are named.
- * Statements that the service writes by hand read their tables, so their fields keep their names.
+ * The resources that the portal itself needs, whatever else a company declares: the only place where they are named.
+ * Hand-written SQL of the service reads their tables, so their fields keep their names.
  */
 export const systemResources = {
-  /** The people: they sign in, are assigned, mentioned and notified, and whatever is done is done by one of them. */
+  /** The people: they sign in, are assigned, mentioned and notified, and are the authors of every change. */
   users: 'users',
-  /** The tree of places, by which lists are filtered and viewers are limited. */
+  /** The tree of places, which filters lists and limits viewers. */
   geographies: 'geographies',
   /** The authority keys as people see and assign them. */
   authorities: 'authorities',
@@ -15,7 +15,7 @@ export const systemResources = {
   authorityGroups: 'authority-groups',
   /** Who holds which authority, and until when. */
   userAuthorities: 'user-authorities',
-  /** Named sets of geographies to which viewers narrow what they see. */
+  /** Named sets of geographies that viewers can limit themselves to. */
   serviceAreas: 'service-areas',
   /** Who is signed in where. */
   sessions: 'sessions',
@@ -27,13 +27,13 @@ export const systemResources = {
   reveals: 'reveals',
   /** Which screens people open. */
   screenViews: 'screen-views',
-  /** The screen on which each role begins. */
+  /** The start screen of each role. */
   landingRules: 'landing-rules',
-  /** Whose people the users are; the portal has at least the company itself. */
+  /** The companies of the users; the portal has at least the company itself. */
   companies: 'companies',
   /** The messages that are sent to people. */
   communications: 'communications',
-  /** The texts that administrators keep: a notice or an SMS may speak in the words of one of them. */
+  /** The texts that administrators maintain: a notice or an SMS can use one of them. */
   templates: 'campaign-templates',
 } as const
 

@@ -2,13 +2,13 @@ import type { Condition } from './kernel/conditions'
 import { doableBy } from './resource/actions'
 import type { AnyResource } from './resource/resource'
 
-/** Somebody who looks at a list: their id, and the authorities that they hold in lower case. */
+/** A viewer of a list: their ID, and their authorities in lower case. */
 interface Looking {
   readonly id: number
   readonly held: ReadonlySet<string>
 }
 
-/** The condition by which a declared tab cuts a list for somebody; undefined where there is no such tab, or it leaves all. */
+/** The condition of a declared tab for a viewer; undefined if there is no such tab, or it contains everything. */
 export function tabWhere(resource: AnyResource, tab: string | undefined, { id, held }: Looking): Condition | undefined {
   const { where, own, does } = (tab && Object.hasOwn(resource.list.tabs, tab) && resource.list.tabs[tab]) || {}
   const mine = own && { any: own.map((field) => ({ field, eq: id })) }

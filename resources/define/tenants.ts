@@ -1,9 +1,9 @@
 import type { AnyResource } from './resource/resource'
 
 /**
- * Whether a person of a partner sees, of these records, those that the partner's people made: where none names the partner
- * and a place limits them. What lies within another record follows that one; what a behaviour limits, what limits no one,
- * and what everyone chooses from is not told apart by who made it.
+ * Whether a partner's person sees, of these records, those that the partner's people created: if none names the partner
+ * and a place limits them. A record within another follows that one; records that a behaviour limits, that nothing
+ * limits, or that everyone chooses from are not separated by their author.
  */
 export function isKeptByAuthors({ access, fields }: Pick<AnyResource, 'access' | 'fields'>): boolean {
   const { tenant, scope, see, choose } = access

@@ -1,6 +1,6 @@
 import type { Path } from './kernel/complaint'
 
-/** A part of a declaration: what stands there, and the words that it may have. */
+/** A part of a declaration: its value, and the words that it may have. */
 export interface Part {
   readonly path: Path
   readonly value: object
@@ -8,7 +8,7 @@ export interface Part {
   readonly what: string
 }
 
-/** Lists parts of one sort that are each called by a name. */
+/** Lists parts of one sort by their names. */
 export function named(
   path: Path,
   values: Readonly<Record<string, object>>,

@@ -3,7 +3,7 @@ import type { Field, Fields } from './fields/options'
 import { isDerived } from './derived'
 import type { AnyResource } from './resource/resource'
 
-/** Whether people give the field (forms, imports, requests) rather than the service. */
+/** Whether people set the field (forms, imports, requests) rather than the service. */
 export function isWritable(field: Field): boolean {
   return (
     !field.readOnly && !isDerived(field) && field.kind !== 'code' && field.kind !== 'uuid' && field.kind !== 'joined'
@@ -11,8 +11,8 @@ export function isWritable(field: Field): boolean {
 }
 
 /**
- * The fields that somebody may change of the record that is themselves: those that are declared as their own, or
- * undefined where nothing limits them beyond what limits everybody. `held` are their authority strings in lower case.
+ * The fields that people may change of their own record: those declared as their own, or undefined if only the general
+ * limits apply. `held` are their authority strings in lower case.
  */
 export function ownFields(
   { access }: Pick<AnyResource, 'access'>,
@@ -22,7 +22,9 @@ export function ownFields(
   return own && !(allows(held, own.unless) && allows(held, update)) ? own.fields : undefined
 }
 
-/** Names of the fields that people may give: all writable ones on `create`, without the create-only ones on `update`. */
+/**
+ * The names of the fields that people may set: all writable ones on `create`, without the create-only ones on `update`.
+ */
 export function writableFields(fields: Fields, mode: 'create' | 'update'): string[] {
   return Object.keys(fields).filter((name) => {
     const field = fields[name]

@@ -2,14 +2,14 @@ import { choice, instant, reference, resource, text } from '#define'
 import { retention } from '../retention'
 import { languages } from './languages'
 
-/** The notice by which farmers agree to the service: its version, and what is read aloud to them. */
+/** The notice by which farmers consent to the service: its version, and the text that is read aloud to them. */
 export const serviceNotice = {
   version: '2026-1',
   words:
     'Agridesk keeps your name, mobile number and land to spray your fields and to bill it. You may see it, have it corrected or withdraw at any time.',
 } as const
 
-/** What a farmer has agreed to, for which purpose, by which notice, and whether it still stands (DPDP Act 2023). */
+/** The consents of a farmer: for which purpose, by which notice, and whether it is still in force (DPDP Act 2023). */
 export const consents = resource({
   is: {
     name: 'consents',

@@ -1,4 +1,4 @@
-/** The genders that are recorded, with the letter that sheets have for them. */
+/** The recorded genders, with their letter in sheets. */
 export const recordedGenders = {
   MALE: { label: 'Male', short: 'M' },
   FEMALE: { label: 'Female', short: 'F' },

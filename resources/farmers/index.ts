@@ -9,5 +9,5 @@ export { serviceNotice } from './consents'
 export { languageOfState, languages } from './languages'
 export { farmers, lands, consents, publicLinks }
 
-/** Farmers with their lands and crops, and what they agreed to. */
+/** Farmers with their lands and consents. */
 export const farmersRoom = [farmers, lands, consents, publicLinks]

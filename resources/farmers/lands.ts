@@ -2,7 +2,9 @@ import { area, choice, date, decimal, image, place, polygon, reference, resource
 import { irrigations } from './seasons'
 import { soilTopic, weatherTopic } from './topics'
 
-/** A boundary whose area differs from the declared one by more than this share is a mistake, not a rounding. */
+/**
+ * A boundary whose area differs from the declared one by more than this share is a mistake, not a rounding difference.
+ */
 export const mostDeviation = 0.5
 
 const growing = { of: 'crop-cycles', through: 'land', where: { field: 'status', eq: 'GROWING' } } as const

@@ -1,4 +1,4 @@
-/** The languages in which farmers are spoken to (ISO 639-1). */
+/** The languages of farmers (ISO 639-1). */
 export const languages = {
   hi: 'Hindi',
   en: 'English',
@@ -14,7 +14,7 @@ export const languages = {
   as: 'Assamese',
 } as const
 
-/** The language most spoken in a state, by its ISO 3166-2 code; Hindi where none stands here. */
+/** The most common language of a state, by its ISO 3166-2 code; Hindi for all others. */
 export const languageOfState: Readonly<Record<string, keyof typeof languages>> = {
   ...{ 'IN-PB': 'pa', 'IN-GJ': 'gu', 'IN-DH': 'gu', 'IN-MH': 'mr', 'IN-GA': 'mr', 'IN-AP': 'te', 'IN-TS': 'te' },
   ...{ 'IN-TN': 'ta', 'IN-PY': 'ta', 'IN-KA': 'kn', 'IN-KL': 'ml', 'IN-LD': 'ml', 'IN-WB': 'bn', 'IN-TR': 'bn' },

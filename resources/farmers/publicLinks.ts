@@ -1,6 +1,6 @@
 import { choice, instant, integer, reference, resource, text } from '#define'
 
-/** Addresses by which somebody who is not signed in sees a little of one farmer, for one purpose and a short while. */
+/** Links that show a small part of one farmer without sign-in, for one purpose and a short time. */
 export const publicLinks = resource({
   is: {
     name: 'public-links',

@@ -7,7 +7,7 @@ export const cropSeasons = {
   PERENNIAL: 'Perennial',
 } as const
 
-/** How fields are watered. */
+/** How fields are irrigated. */
 export const irrigations = {
   CANAL: 'Canal',
   TUBEWELL: 'Tubewell',

@@ -1,4 +1,4 @@
-/** What is known of the soil of a farmer or a land, by the reference of its tests. */
+/** The soil topic of a farmer or a land, by the reference of its tests. */
 export function soilTopic<Through extends 'farmer' | 'land'>(through: Through) {
   const last = { aggregate: 'last', of: 'soil-tests', through } as const
   return {
@@ -22,7 +22,7 @@ export function soilTopic<Through extends 'farmer' | 'land'>(through: Through) {
 const policies = { of: 'hospicash-policies', through: 'farmer' } as const
 const kavach = { of: 'weather-kavach', through: 'farmer' } as const
 
-/** What a farmer is insured for. */
+/** The insurance topic of a farmer. */
 export const insuranceTopic = {
   label: 'Insurance',
   ...policies,
@@ -52,7 +52,7 @@ export const insuranceTopic = {
 
 const cases = { of: 'care-cases', through: 'farmer' } as const
 
-/** What a farmer asks about their crops. */
+/** The crop care topic of a farmer. */
 export const careTopic = {
   label: 'Care',
   ...cases,
@@ -78,7 +78,7 @@ export const careTopic = {
 
 const subscriptions = { of: 'subscription-purchases', through: 'farmer' } as const
 
-/** What a farmer has subscribed to, and what is left of it. */
+/** The subscription topic of a farmer: what is subscribed, and what is left of it. */
 export const subscriptionTopic = {
   label: 'Subscription',
   ...subscriptions,
@@ -110,7 +110,7 @@ export const subscriptionTopic = {
   },
 } as const
 
-/** What the weather means for spraying at a farmer or a land. */
+/** The spraying weather topic of a farmer or a land. */
 export const weatherTopic = {
   label: 'Weather',
   tab: 'weather',

@@ -19,7 +19,7 @@ export {
   sprayings,
 }
 
-/** Machines with their papers and controllers, who works them and where. */
+/** Machines with their documents and controllers, their operators and villages. */
 export const fleetRoom = [
   machineTypes,
   machines,

@@ -1,6 +1,6 @@
 import { choice, date, file, flag, longText, reference, resource, text } from '#define'
 
-/** The papers of a machine (spec §3). */
+/** The types of machine documents (spec §3). */
 export const machineDocumentTypes = {
   BATTERY_WARRANTY: 'Battery warranty',
   INVOICE: 'Invoice',
@@ -10,10 +10,10 @@ export const machineDocumentTypes = {
   OTHER: 'Other',
 } as const
 
-/** The papers that run out, and therefore say till when they hold. */
+/** The documents that expire, and so have a validity date. */
 const dated = ['INSURANCE', 'BATTERY_WARRANTY', 'RC', 'TEMPORARY_REGISTRATION'] as const
 
-/** The papers of the machines: of each kind but OTHER one is current, and the older ones are kept. */
+/** The documents of the machines: of each type except OTHER one is current, and older ones are kept. */
 export const machineDocuments = resource({
   is: {
     name: 'machine-documents',

@@ -2,7 +2,7 @@ import { choice, decimal, image, integer, resource, tags, text } from '#define'
 
 const done = { done: 'Machine type updated successfully', failed: 'Error while updating machine type' } as const
 
-/** What a machine is, by how it sprays. */
+/** The categories of machines, by how they spray. */
 export const machineCategories = {
   DRONE: 'Drone',
   BOOM_SELF_PROPELLED: 'Boom sprayer, self-propelled',
@@ -12,7 +12,7 @@ export const machineCategories = {
   SANITISER: 'Sanitiser',
 } as const
 
-/** What the law, or the company, wants of a machine of a type and of whoever works it. */
+/** The legal and company requirements for a machine of a type and its operator. */
 export const machineRequirements = {
   RC: 'Registration (RC)',
   UIN: 'UIN',
@@ -22,7 +22,7 @@ export const machineRequirements = {
   INSURANCE: 'Insurance',
 } as const
 
-/** The models that the company works with, and what is known of their work. */
+/** The company's machine models, and their performance. */
 export const machineTypes = resource({
   is: {
     name: 'machine-types',

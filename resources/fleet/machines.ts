@@ -23,7 +23,7 @@ const reason = longText({ label: 'Reason', max: 300 })
 
 const statusReason = longText({ label: 'Reason', required: true, max: 300 })
 
-/** The operators who may be given a machine. */
+/** The operators who can be assigned to a machine. */
 const operator = reference({
   label: 'Operator',
   to: 'users',
@@ -44,10 +44,10 @@ const controller = reference({
 /** A mapping that has not ended. */
 const isOpen = { field: 'effectiveTo', empty: true } as const
 
-/** The states in which a machine is in use, be it that it stands still today. */
+/** The states in which a machine is in use, even if it is not working today. */
 const inUse = ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_TRANSIT'] as const
 
-/** How far the papers of a machine are in order: as far as the worst of them. */
+/** The state of a machine's documents: that of the worst of them. */
 const papers = {
   NONE: { label: 'No documents', tone: 'neutral' },
   VALID: { label: 'In order', tone: 'good' },
@@ -55,7 +55,7 @@ const papers = {
   EXPIRED: { label: 'Expired', tone: 'bad' },
 } as const
 
-/** The drones and sprayers, where they are and who works them. */
+/** The drones and sprayers, with their location and people. */
 export const machines = resource({
   is: {
     name: 'machines',

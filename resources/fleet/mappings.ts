@@ -5,13 +5,13 @@ const since = instant({ label: 'From', createOnly: true, help: 'Leave empty for 
 const until = instant({ label: 'To', readOnly: true, none: 'Until now' })
 const open = { field: 'effectiveTo', empty: true } as const
 
-/** The machines that may be given people and controllers. */
+/** The machines that can get people and controllers. */
 const inUse = { field: 'status', in: ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_TRANSIT'] } as const
 
-/** The machines that may be given a controller. */
+/** The machines that can get a controller. */
 export const withoutController = { all: [inUse, { field: 'currentController', empty: true }] } as const
 
-/** What is asked when a controller is put on a machine. */
+/** The inputs for installing a controller on a machine. */
 export const installation = {
   installedBy: reference({ label: 'Installed by', to: 'users', choices: { field: 'status', eq: 'ACTIVE' } }),
   odometerAt: decimal({ label: 'Odometer', min: 0, max: 1_000_000, digits: 1, suffix: 'km' }),
@@ -26,7 +26,7 @@ export const installation = {
   }),
 } as const
 
-/** Ends a mapping; the row stays, as what was. */
+/** Ends a mapping; the row stays as history. */
 const end = {
   label: 'End',
   key: 'machine:map',
@@ -39,7 +39,7 @@ const end = {
   danger: true,
 } as const
 
-/** Which controller was on which machine from when till when; the open one is on it now. */
+/** The controllers of machines over time; the open mapping is the present one. */
 export const controllerMappings = resource({
   is: {
     name: 'controller-mappings',
@@ -136,7 +136,7 @@ export const controllerMappings = resource({
   navigation: { path: 'machine-ble-mapping' },
 })
 
-/** Who worked which machine from when till when; the open ones work it now. */
+/** The operators of machines over time; the open mappings are the present ones. */
 export const operatorMappings = resource({
   is: {
     name: 'operator-mappings',
@@ -216,7 +216,7 @@ export const operatorMappings = resource({
   navigation: { under: 'machines' },
 })
 
-/** Which villages a machine works, and in which order it is offered there. */
+/** The villages of a machine, and its rank among the machines offered there. */
 export const villageMappings = resource({
   is: {
     name: 'village-mappings',

@@ -2,10 +2,10 @@ import { choice, code, decimal, flag, instant, integer, line, longText, place, r
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
-/** What bounds a spraying in time: hours that one takes at most, and days after which none is entered any more. */
+/** The time limits of a spraying: its maximum hours, and the days after which it can no longer be entered. */
 export const sprayingLimits = { hours: 6, daysAgo: 400 } as const
 
-/** A spraying that stands for itself: no duplicate, and not a part of another one. */
+/** An independent spraying: no duplicate, and not a part of another one. */
 const isOriginal = [
   { field: 'duplicateOf', empty: true },
   { field: 'mergedInto', empty: true },
@@ -13,14 +13,14 @@ const isOriginal = [
 
 const hasPath = { field: 'path', empty: false } as const
 
-/** A verified booking was judged with the sprayings that it has, so they stand as they are. */
+/** A verified booking was judged with its sprayings, so they cannot change. */
 const isUnjudged = { field: 'bookingVerified', ne: true } as const
 const orVerified = 'or its booking is verified, so its sprayings can no longer be changed.'
 
-/** Whoever enters or changes sprayings reads whose lands they lie on, as does whoever sees the lands. */
+/** The keys of those who see whose lands sprayings are on: those who enter or change sprayings, or see lands. */
 const readers = ['view_farmer_tab', 'spraying:edit', 'spraying:device'] as const
 
-/** What a controller or an operator tells of one spraying: when, with what, how much and along which path. */
+/** A spraying reported by a controller or an operator: when, with what, how much and along which path. */
 export const sprayings = resource({
   is: {
     name: 'sprayings',

@@ -1,6 +1,6 @@
 import { choice, date, flag, integer, place, point, polygon, resource, tags, text } from '#define'
 
-/** The five types of geography of the specification (§3), by the level they stand for. GEO001 is the country, reserved. */
+/** The five types of geography of the specification (§3), by their level. GEO001 is the country, reserved. */
 export const geographyTypes = {
   zone: { id: 1, code: 'GEO002', label: 'Zone' },
   state: { id: 2, code: 'GEO003', label: 'State', parent: 'zone' },
@@ -11,7 +11,7 @@ export const geographyTypes = {
 
 type Type = keyof typeof geographyTypes
 
-/** What each type is called by those who know it by a number or a code. */
+/** A formula by type, for those who know the types by a number or a code. */
 function byType<Formula>(formulaOf: (type: Type) => Formula) {
   const types = Object.keys(geographyTypes) as Type[]
   return { cases: types.map((type) => ({ when: { field: 'type', eq: type }, is: formulaOf(type) })) }

@@ -4,5 +4,5 @@ import { serviceAreas } from './serviceAreas'
 export { geographyTypes } from './geographies'
 export { geographies, serviceAreas }
 
-/** Places, and the areas in which the company works. */
+/** Geographies, and the areas in which the company works. */
 export const geographiesRoom = [geographies, serviceAreas]

@@ -1,7 +1,7 @@
 import { choice, flag, longText, many, resource, text } from '#define'
 import { languages } from '../farmers/languages'
 
-/** Parts of the country that are worked as one: who chooses one in the top bar sees nothing of the others. */
+/** Parts of the country that are managed as one: a user who chooses one in the top bar sees nothing of the others. */
 export const serviceAreas = resource({
   is: {
     name: 'service-areas',

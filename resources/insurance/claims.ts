@@ -19,10 +19,10 @@ import { insuranceLimits } from './terms'
 const failed = 'Error while updating claim'
 const open = ['INTIMATED', 'DOCS_PENDING'] as const
 const isOpen = { field: 'status', in: open } as const
-/** A stay is not judged, nor paid, by who entered the claim or has changed it: a later discharge raises the payout. */
+/** Those who entered or changed a claim neither judge nor pay it: a later discharge raises the payout. */
 const notSelf = ['enteredBy', 'editedBy'] as const
 
-/** Days in hospital for which a policy pays, from the call to the payment. */
+/** Days in hospital that a policy covers, from the call to the payment. */
 export const insuranceClaims = resource({
   is: { name: 'insurance-claims', singular: 'Claim', plural: 'Claims', title: 'claimNo', icon: 'safety' },
   fields: {

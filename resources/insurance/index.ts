@@ -12,7 +12,7 @@ export { deficits, dryBelow, indexesOf, indexUnitOf, perils, weatherIndexes } fr
 export { hospicashPolicies, insuranceClaims, insuranceSchemes, insuredPersons, insurerPolicies }
 export { kavachTriggers, schemeTriggers, weatherKavach }
 
-/** What the company insures for farmers: schemes, hospicash, weather kavach, claims, and what insurers report back. */
+/** The company's insurance for farmers: schemes, hospicash, weather kavach, claims, and the insurers' reports. */
 export const insuranceRoom = [
   ...[hospicashPolicies, insuredPersons, weatherKavach, kavachTriggers, insuranceClaims, insurerPolicies],
   ...[insuranceSchemes, schemeTriggers],

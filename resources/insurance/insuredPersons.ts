@@ -3,7 +3,7 @@ import { retention } from '../retention'
 import { recordedGenders } from '../farmers/genders'
 import { insuranceLimits, insuredRelations } from './terms'
 
-/** Whom a policy insures: 1 to 6 persons, rows in its form. */
+/** The persons insured by a policy: 1 to 6, rows in its form. */
 export const insuredPersons = resource({
   is: { name: 'insured-persons', singular: 'Insured person', plural: 'Insured persons', title: 'name', icon: 'team' },
   fields: {

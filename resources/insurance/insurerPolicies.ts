@@ -2,7 +2,7 @@ import { choice, date, money, place, reference, resource, text } from '#define'
 import { retention } from '../retention'
 import { nomineeRelations } from './terms'
 
-/** Policies as the insurer has them, taken in by sheet: they give the company's own policies their certificates. */
+/** Policies in the insurer's records, imported by sheet: they give the company's own policies their certificates. */
 export const insurerPolicies = resource({
   is: {
     name: 'insurer-policies',

@@ -24,7 +24,7 @@ import { perils } from './weatherTerms'
 const isPaidByUpi = { field: 'payMode', eq: 'UPI' } as const
 const live = ['CREATED', 'ACTIVE'] as const
 
-/** A land insured against the weather: pays by what was measured, without a claim. */
+/** A land insured against the weather: it pays by measured values, without a claim. */
 export const weatherKavach = resource({
   is: { name: 'weather-kavach', singular: 'Kavach', plural: 'Weather kavach', title: 'kavachNo', icon: 'safety' },
   fields: {

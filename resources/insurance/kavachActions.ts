@@ -1,6 +1,6 @@
 import { text } from '#define'
 
-/** What is done to a kavach: cancelled before its start, and paid or ended by a person. */
+/** The actions on a kavach: cancelling before its start, and paying or ending it by hand. */
 export const kavachActions = {
   cancel: {
     label: 'Cancel kavach',

@@ -2,7 +2,7 @@ import { choice, date, decimal, integer, longText, money, percent, reference, re
 import { retention } from '../retention'
 import { perils, weatherIndexes } from './weatherTerms'
 
-/** What weather a kavach pays for, as its scheme had it on the day of the sale, and what was measured since. */
+/** The weather that a kavach covers, as in its scheme on the day of the sale, and the measurements since. */
 export const kavachTriggers = resource({
   is: { name: 'kavach-triggers', singular: 'Trigger', plural: 'Triggers', title: 'peril', icon: 'environment' },
   fields: {

@@ -26,7 +26,7 @@ const isPaidByUpi = { field: 'payMode', eq: 'UPI' } as const
 const settled = ['APPROVED', 'PAID'] as const
 const ofClaims = { of: 'insurance-claims', through: 'policy', where: { field: 'status', in: settled } } as const
 
-/** What a farmer and the family get for days in hospital, from the proposal to its last day. */
+/** Hospital cash policies of a farmer and the family, from the proposal to the last day. */
 export const hospicashPolicies = resource({
   is: {
     name: 'hospicash-policies',

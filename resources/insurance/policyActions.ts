@@ -5,7 +5,7 @@ import { premiumModes } from './terms'
 const endReason = longText({ label: 'Reason', required: true, max: 300 })
 const isPaidByUpi = { field: 'payMode', eq: 'UPI' } as const
 
-/** The way of a hospicash policy, and what is done to it meanwhile. */
+/** The actions on a hospicash policy. */
 export const policyActions = {
   pay: {
     label: 'Take payment',

@@ -1,7 +1,7 @@
 import { choice, date, decimal, money, reference, resource } from '#define'
 import { indexUnits, perils, weatherIndexes } from './weatherTerms'
 
-/** What weather a scheme pays for: rows in its form. */
+/** The weather that a scheme covers: rows in its form. */
 export const schemeTriggers = resource({
   is: { name: 'scheme-triggers', singular: 'Weather trigger', plural: 'Weather triggers', title: 'peril' },
   fields: {

@@ -4,7 +4,7 @@ import { schemeKinds } from './terms'
 const isWeather = { field: 'kind', eq: 'WEATHER_KAVACH' } as const
 const isActive = { field: 'status', eq: 'ACTIVE' } as const
 
-/** What the company sells for its insurers, each under a master policy. */
+/** The schemes that the company sells for its insurers, each under a master policy. */
 export const insuranceSchemes = resource({
   is: {
     name: 'insurance-schemes',

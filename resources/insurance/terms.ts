@@ -1,6 +1,6 @@
 import { type Formula } from '#define'
 
-/** What a scheme insures. */
+/** The kinds of schemes. */
 export const schemeKinds = {
   HOSPICASH: 'Hospicash',
   WEATHER_KAVACH: 'Weather kavach',
@@ -36,11 +36,11 @@ export const insuredRelations = {
 /** How the premium is paid. */
 export const premiumModes = { CASH: 'Cash', UPI: 'UPI', WALLET: 'Wallet', COMPANY: 'Company' } as const
 
-/** The limits of policies and kavachs; days unless said. */
+/** The limits of policies and kavachs; in days if not stated otherwise. */
 export const insuranceLimits = {
-  /** A policy may be cancelled for so long after its issue (IRDAI, 2024). */
+  /** A policy can be cancelled this long after its issue (IRDAI, 2024). */
   freeLook: 30,
-  /** A kavach starts at least so many days from today. */
+  /** A kavach starts at least this many days from today. */
   kavachAhead: 3,
   mostInsured: 6,
   hoursAdmitted: 24,
@@ -49,13 +49,13 @@ export const insuranceLimits = {
   adult: 18,
 } as const
 
-/** What a person is paid for a day in hospital, by the rupees. */
+/** The daily cash of a person in hospital, in rupees. */
 export const dailyCashes = { 500: '₹500', 1000: '₹1,000', 1500: '₹1,500', 2000: '₹2,000' } as const
 
-/** A policy holds a person, so that another one of the scheme and of the same days may not. */
+/** The states in which a policy blocks its persons from another one of the same scheme and days. */
 export const holdingPolicies = ['PROPOSED', 'PAID', 'ISSUED', 'ACTIVE'] as const
 
-/** GST on a premium, and what the farmer pays of both without the discount, from the fields of one record. */
+/** GST on a premium, and the farmer's total of both without the discount, from the fields of one record. */
 export const premiumSums = {
   gst: { divide: [{ multiply: ['premium', 'gstRate'] }, 100] },
   total: { add: ['premium', 'gst'] },

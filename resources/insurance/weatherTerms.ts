@@ -1,4 +1,4 @@
-/** What weather harms a crop. */
+/** The weather perils of a crop. */
 export const perils = {
   RAIN_DEFICIT: 'Rain deficit',
   RAIN_EXCESS: 'Excess rain',
@@ -9,7 +9,7 @@ export const perils = {
   HAIL_PROXY: 'Hail (by gusts or rain)',
 } as const
 
-/** What is measured of the weather in a window. */
+/** The weather indexes measured in a window. */
 export const weatherIndexes = {
   CUM_RAIN: 'Total rain',
   MAX_3D_RAIN: 'Most rain in 3 days',
@@ -29,10 +29,10 @@ export const indexUnitOf = {
   GUST: 'km/h',
 } as const satisfies Readonly<Record<keyof typeof weatherIndexes, string>>
 
-/** Strike and exit are written in these. */
+/** The units of strike and exit. */
 export const indexUnits = 'In mm, days, °C or km/h, by the index. Pays from here.'
 
-/** By which indexes a peril is measured. */
+/** The indexes that measure each peril. */
 export const indexesOf = {
   RAIN_DEFICIT: ['CUM_RAIN'],
   RAIN_EXCESS: ['CUM_RAIN', 'MAX_3D_RAIN'],
@@ -43,7 +43,7 @@ export const indexesOf = {
   HAIL_PROXY: ['GUST', 'MAX_3D_RAIN'],
 } as const satisfies Readonly<Record<keyof typeof perils, readonly (keyof typeof weatherIndexes)[]>>
 
-/** The perils that pay for too little of an index; the others pay for too much of it. */
+/** The perils that pay for too low an index; the others pay for too high a one. */
 export const deficits: readonly (keyof typeof perils)[] = ['RAIN_DEFICIT', 'COLD']
 
 /** A day with less rain (mm) is a dry day (India Meteorological Department: a rainy day has 2.5 mm or more). */

@@ -3,5 +3,5 @@ import { machineDays } from './machineDays'
 export { machineDayLimits } from './machineDays'
 export { machineDays }
 
-/** What the back office checks: what each machine did on each day. */
+/** The daily checks of the back office: the work of each machine on each day. */
 export const officeRoom = [machineDays]

@@ -1,19 +1,19 @@
 import { choice, date, decimal, flag, instant, integer, longText, money, place, reference, resource } from '#define'
 
 /**
- * When the days of a month are settled, how many hours of a day a machine may work (those of the slots), and what can be
- * true of one day: how many times the acres of its type, and how much fuel or how many batteries.
+ * The day on which a month is frozen, the maximum working hours of a machine per day (those of the slots), and
+ * plausible limits for a day: the multiple of its type's acres, and the amount of fuel or batteries.
  */
 export const machineDayLimits = { frozenOnDay: 5, hours: 11, times: 1.5, fuel: 300, batteries: 100 } as const
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
-/** Until the day on which its month is frozen. */
+/** Before the day on which its month is frozen. */
 const isOpen = { field: 'frozenOn', within: 'later' } as const
 const isOver = { field: 'day', within: 'earlier' } as const
 const otherwise = 'This day is locked: a month can be changed until the 4th of the next month'
 
-/** One machine on one Indian day: what it was sent to, what it did, and what the back office says of it (domain §1.N). */
+/** One machine on one Indian day: its assignments, its work, and the verdict of the back office (domain §1.N). */
 export const machineDays = resource({
   is: {
     name: 'machine-days',
@@ -96,7 +96,7 @@ export const machineDays = resource({
     sort: '-day',
     totals: ['controllerAcre', 'bookedAcre', 'manualAcre', 'cashCollected', 'cashDeposited'],
     size: 35,
-    // Until a month is frozen its days are changed: up to 35 days after the first of them.
+    // The days of a month can be changed until it is frozen: up to 35 days after the first of them.
     range: { day: 'day', most: 92, mailed: 366, begins: 'last90Days' },
     figures: {
       utilisation: {

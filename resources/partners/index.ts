@@ -5,5 +5,5 @@ import { partnerUploadErrors, partnerUploads } from './uploads'
 export { partnerDataTypes } from './records'
 export { partnerRecords, partners, partnerUploadErrors, partnerUploads }
 
-/** Partners, what they upload, and its rows. */
+/** Partners, their uploads, and the uploaded rows. */
 export const partnersRoom = [partnerUploads, partners, partnerRecords, partnerUploadErrors]

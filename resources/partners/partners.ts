@@ -2,7 +2,7 @@ import { choice, date, email, file, gstin, instant, many, mobile, pan, reference
 
 const client = ['partner:edit', 'partner:secret'] as const
 
-/** Whoever gives the company the data of farmers under an agreement. */
+/** Organisations that give the company the data of farmers under an agreement. */
 export const partners = resource({
   is: { name: 'partners', singular: 'Partner', plural: 'Partners', title: 'name', icon: 'cluster' },
   fields: {

@@ -2,7 +2,7 @@ import { choice, date, decimal, flag, mobile, money, place, reference, resource,
 import { serviceTypes } from '../tariff/services'
 import { languages } from '../farmers/languages'
 
-/** What partners upload. */
+/** The types of data that partners upload. */
 export const partnerDataTypes = {
   FARMERS: 'Farmers',
   LANDS: 'Lands',
@@ -18,7 +18,7 @@ const only = (...types: DataType[]) => ({ when: isOne(...types) }) as const
 const needed = (...types: DataType[]) => ({ when: isOne(...types), requiredWhen: isOne(...types) }) as const
 const are = (type: DataType) => ({ field: 'dataType', eq: type }) as const
 
-/** Rows of the sheets of partners, as they were sent: each belongs to its partner. */
+/** Rows of partners' sheets, as they were sent: each belongs to its partner. */
 export const partnerRecords = resource({
   is: {
     name: 'partner-records',

@@ -3,7 +3,7 @@ import { partnerDataTypes } from './records'
 
 const failed = 'Error while uploading the file'
 
-/** Sheets of partners: each is checked, then imported by a person or by the partner’s program. */
+/** Sheets of partners: each is checked, then imported by a person or by the partner’s API client. */
 export const partnerUploads = resource({
   is: {
     name: 'partner-uploads',
@@ -103,7 +103,7 @@ export const partnerUploads = resource({
   navigation: { path: 'f3-data-upload' },
 })
 
-/** Rows of the sheets of partners that could not be imported, and why. */
+/** Rows of partners' sheets that could not be imported, and why. */
 export const partnerUploadErrors = resource({
   is: { name: 'partner-upload-errors', singular: 'Row error', plural: 'Row errors', title: 'message', icon: 'tags' },
   fields: {

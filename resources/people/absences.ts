@@ -3,12 +3,12 @@ import { activeOperators } from './atWork'
 
 const active = { field: 'status', eq: 'ACTIVE' } as const
 
-/** Today lies within it. */
+/** Today is within it. */
 export const isAbsentToday = {
   all: [active, { not: { field: 'firstDay', within: 'later' } }, { field: 'lastDay', within: 'upcoming' }],
 } as const
 
-/** The days on which operators do not work. Nobody is assigned to them then, and the jobs that they have go to others. */
+/** The days on which operators do not work. They cannot be assigned on these days, and their jobs go to others. */
 export const absences = resource({
   is: {
     name: 'absences',

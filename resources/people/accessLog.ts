@@ -1,6 +1,6 @@
 import { choice, instant, integer, reference, resource, text, uuid, type AccessKind, type Option } from '#define'
 
-/** What each kind of line is called. */
+/** The labels of the kinds of entries. */
 const accessKinds = {
   SIGNED_IN: { label: 'Signed in', tone: 'good' },
   SIGN_IN_REFUSED: { label: 'Sign-in refused', tone: 'warning' },
@@ -29,7 +29,7 @@ const accessKinds = {
   LINK_REFUSED: { label: 'Link refused', tone: 'warning' },
 } as const satisfies Readonly<Record<AccessKind, Option>>
 
-/** Who came in, was kept out, or had their keys changed, when and from where. Written by the service alone. */
+/** Sign-ins, refusals and changes of authorities: who, when and from where. Written only by the service. */
 export const accessLog = resource({
   is: {
     name: 'access-log',

@@ -1,4 +1,4 @@
-/** Those of the staff who work as something today. */
+/** The members of staff who currently work in a role. */
 export const atWorkAs = <Role extends string>(role: Role) =>
   ({
     all: [
@@ -7,5 +7,5 @@ export const atWorkAs = <Role extends string>(role: Role) =>
     ],
   }) as const
 
-/** The operators who can be given work. */
+/** The operators who can be assigned. */
 export const activeOperators = atWorkAs('OPERATOR')

@@ -1,6 +1,6 @@
 import { choice, date, flag, longText, many, reference, resource, tags, text } from '#define'
 
-/** What can be granted. The strings that routes ask for are declared; further ones may be added for tenants. */
+/** The authorities that can be granted. Those used by routes are declared; further ones can be added for tenants. */
 export const authorities = resource({
   is: {
     name: 'authorities',
@@ -77,7 +77,7 @@ export const authorityGroups = resource({
   navigation: { under: 'user-tabs-mapping', isOfAdministration: true },
 })
 
-/** Who holds which authority, by whom, since when, till when and why. */
+/** The authorities of users: granted by whom, since when, until when and why. */
 export const userAuthorities = resource({
   is: {
     name: 'user-authorities',

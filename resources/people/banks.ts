@@ -1,6 +1,6 @@
 import { account, choice, file, flag, ifsc, instant, longText, reference, resource, text } from '#define'
 
-/** The banks to which the company pays. The first four letters of an IFSC are the code of the bank. */
+/** The banks that the company pays to. The first four letters of an IFSC are the code of the bank. */
 export const banks = resource({
   is: {
     name: 'banks',
@@ -40,7 +40,10 @@ export const banks = resource({
   navigation: { under: 'users', isOfAdministration: true },
 })
 
-/** Where the staff is paid. Every change has to be verified anew, holds payouts for a day, and is told to its owner. */
+/**
+ * The bank accounts of the staff. Every change must be verified again, holds payouts for a day, and is reported to its
+ * owner.
+ */
 export const bankAccounts = resource({
   is: {
     name: 'bank-accounts',

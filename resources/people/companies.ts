@@ -1,6 +1,6 @@
 import { choice, date, gstin, longText, pan, place, resource, text } from '#define'
 
-/** The companies that employ the people: ourselves, staffing firms and partners. */
+/** The employers of the people: the company itself, staffing firms and partners. */
 export const companies = resource({
   is: {
     name: 'companies',

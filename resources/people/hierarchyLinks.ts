@@ -1,6 +1,6 @@
 import { date, reference, resource } from '#define'
 
-/** Who reported to whom from when till when, so that old reports stay right. Written by the service alone. */
+/** Who reported to whom over time, so that old reports stay correct. Written only by the service. */
 export const hierarchyLinks = resource({
   is: {
     name: 'hierarchy-links',

@@ -15,7 +15,7 @@ import {
 } from '#define'
 import { roleTypes } from './ranks'
 
-/** The papers that prove who somebody is. */
+/** The types of identity documents. */
 export const kycTypes = {
   PAN_CARD: 'PAN card',
   DRIVING_LICENCE: 'Driving licence',
@@ -24,7 +24,7 @@ export const kycTypes = {
   BANK_PROOF: 'Bank proof',
 } as const
 
-/** The papers of the staff, uploaded by themselves or for them, and validated by somebody else. */
+/** The identity documents of the staff, uploaded by themselves or for them, and validated by someone else. */
 export const kycDocuments = resource({
   is: {
     name: 'kyc-documents',

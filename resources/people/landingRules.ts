@@ -1,8 +1,8 @@
 import { choice, integer, longText, resource, text } from '#define'
 
 /**
- * Where people begin after signing in, by who they are (spec §2). The rule of the lowest priority number that fits counts;
- * without one, or without the key of its screen, people begin on the dashboard.
+ * The start pages after sign-in (spec §2). The matching rule with the lowest priority number wins; without one, or
+ * without the key of its screen, the dashboard opens.
  */
 export const landingRules = resource({
   is: {

@@ -1,4 +1,4 @@
-/** The roles of the staff, from the top of the line down to the field, and the people of the office beside it. */
+/** The roles of the staff, from the top of the line down to the field, and those of the office outside the line. */
 export const roleTypes = {
   SBU_HEAD: 'SBU head',
   ZONAL_SALES_MANAGER: 'Zonal sales manager',
@@ -18,7 +18,10 @@ export type RoleType = keyof typeof roleTypes
 
 const zonal = ['ZONAL_SALES_MANAGER', 'ZONAL_MARKETING_MANAGER', 'ZONAL_SERVICE_MANAGER'] as const
 
-/** Whose manager may be of which role. The head has none; the office stands beside the line and may report to anybody. */
+/**
+ * The possible roles of the manager of each role. The head has none; office staff are outside the line and can report
+ * to anyone.
+ */
 export const managersOf: Readonly<Record<RoleType, readonly RoleType[]>> = {
   SBU_HEAD: [],
   ZONAL_SALES_MANAGER: ['SBU_HEAD'],
@@ -33,7 +36,7 @@ export const managersOf: Readonly<Record<RoleType, readonly RoleType[]>> = {
   OFFICE: Object.keys(roleTypes) as RoleType[],
 }
 
-/** To which role somebody of each role is promoted next. */
+/** The next role in a promotion from each role. */
 export const nextRoles: Readonly<Record<RoleType, readonly RoleType[]>> = {
   SBU_HEAD: [],
   ZONAL_SALES_MANAGER: ['SBU_HEAD'],
@@ -53,15 +56,15 @@ const { OPERATOR: _lowest, OFFICE: _beside, ...higher } = roleTypes
 /** The roles of those who look after farmers in the field. */
 export const fieldRoles = ['BDO', 'ASSISTANT_BDO', 'FIELD_OFFICER'] as const satisfies readonly RoleType[]
 
-/** The roles to which somebody may be promoted. */
+/** The roles that people can be promoted to. */
 export const promotedTo = higher
 
 const fromBdo: readonly RoleType[] = ['BDO', 'ASSISTANT_BDO', 'FIELD_OFFICER', 'OPERATOR']
 const ofTheField: readonly RoleType[] = ['FIELD_OFFICER', 'OPERATOR']
 
 /**
- * The roles of those whose records somebody of each role makes and changes, given the authority to do it at all. Everybody
- * else belongs to whoever holds `user:senior`.
+ * The roles whose records each role creates and changes, given the authority to do it at all. All others require
+ * `user:senior`.
  */
 export const governedBy: Readonly<Record<RoleType, readonly RoleType[]>> = {
   SBU_HEAD: fromBdo,

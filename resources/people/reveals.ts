@@ -1,8 +1,8 @@
 import { choice, integer, reference, resource, text } from '#define'
 
 /**
- * Who had which personal value shown, of which record, when and why, and who looked for a record by the whole of a value
- * that they see masked. Written by the service alone.
+ * Reveals of personal values: who, of which record, when and why; and searches for a record by the whole of a value
+ * that is masked for the searcher. Written only by the service.
  */
 export const reveals = resource({
   is: {

@@ -1,7 +1,9 @@
 import { instant, reference, resource, text } from '#define'
 import { guards } from '../guards'
 
-/** Who opened which screen, and when (spec §6: the per-screen guard logs a screen view). Written by the service alone. */
+/**
+ * Who opened which screen, and when (spec §6: the per-screen guard logs a screen view). Written only by the service.
+ */
 export const screenViews = resource({
   is: {
     name: 'screen-views',

@@ -1,6 +1,6 @@
 import { choice, instant, reference, resource, text, uuid } from '#define'
 
-/** Who is signed in, where and since when; whoever assigns authorities sees all, everybody else their own. */
+/** Sign-in sessions: who, where and since when; those who assign authorities see all, everyone else their own. */
 export const sessions = resource({
   is: {
     name: 'sessions',

@@ -1,4 +1,4 @@
-/** The bookings ahead of someone or something, as the page of an operator or a machine shows them; `through` names whose. */
+/** The upcoming bookings on the page of an operator or a machine; `through` is the reference to it. */
 export const upcomingWork = {
   label: 'Upcoming bookings',
   of: 'bookings',

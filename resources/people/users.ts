@@ -51,7 +51,7 @@ const effectiveFrom = date({ label: 'Effective from', required: true, past: true
 
 const isOperator = { field: 'roleType', eq: 'OPERATOR' } as const
 
-/** The staff, from the SBU head to the operator, and the people of the office. */
+/** The staff, from the SBU head to the operator, and the office staff. */
 export const users = resource({
   is: {
     name: 'users',

@@ -1,6 +1,6 @@
 import { choice, instant, reference, resource, text } from '#define'
 
-/** Who looked at the portal as somebody else, when and why. Written by the service alone. */
+/** Who viewed the portal as someone else, when and why. Written only by the service. */
 export const viewAsLog = resource({
   is: {
     name: 'view-as-log',

@@ -5,5 +5,5 @@ import { pointRules } from './pointRules'
 export { lastDayOf, pointEvents, pointTerms, type PointEvent } from './terms'
 export { pointAccounts, pointCredits, pointEntries, pointRules }
 
-/** The points of farmers, users and outlets: how they are earned, and who has how many. */
+/** The points of farmers, users and outlets: how they are earned, and their balances. */
 export const pointsRoom = [pointAccounts, pointEntries, pointCredits, pointRules]

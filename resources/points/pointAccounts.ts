@@ -9,7 +9,7 @@ const holder = {
   shows: ['mobile'],
 } as const
 
-/** Who has points, and how many. An account is opened with the first points. */
+/** The point accounts. An account is opened with the first points. */
 export const pointAccounts = resource({
   is: {
     name: 'point-accounts',
@@ -70,7 +70,7 @@ export const pointAccounts = resource({
 
 const most = 2_000_000_000
 
-/** The ledger of the points. What is earned is a lot with a last day; what goes out names the lot that it was taken from. */
+/** The ledger of the points. Earned points are a lot with a last day; each debit names its lot. */
 export const pointEntries = resource({
   is: {
     name: 'point-entries',

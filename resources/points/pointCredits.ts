@@ -19,7 +19,7 @@ const someone = { createOnly: true, shows: ['mobile'], related: 'Point credits',
 const reason = longText({ required: true, max: 300 })
 const others = ['requestedBy', 'editedBy'] as const
 
-/** Points that someone credits by hand. Many of them need a second person. */
+/** Points credited by hand. Large amounts require a second person. */
 export const pointCredits = resource({
   is: {
     name: 'point-credits',

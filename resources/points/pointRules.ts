@@ -1,7 +1,7 @@
 import { choice, date, integer, many, resource, text } from '#define'
 import { pointEvents, pointTerms } from './terms'
 
-/** How many points are earned for what happens. */
+/** How many points each event earns. */
 export const pointRules = resource({
   is: { name: 'point-rules', singular: 'Point rule', plural: 'Point rules', title: 'name', icon: 'tags' },
   fields: {

@@ -1,20 +1,20 @@
 import { addDays } from '#define'
 
-/** What points are worth and how they are credited (domain §4.5, §1.M). */
+/** The value of points and the limits on crediting them (domain §4.5, §1.M). */
 export const pointTerms = {
   /** The value of a point, in paise. */
   paise: 25,
-  /** The largest share of a bill that points pay, in percent of its gross. */
+  /** The largest share of a bill that points can pay, in percent of its gross. */
   mostOfGross: 20,
-  /** After so many months points expire, unless their rule says otherwise. */
+  /** After this many months points expire, unless their rule says otherwise. */
   months: 12,
-  /** The most that is credited at once by hand. */
+  /** The maximum credited by hand at once. */
   mostCredited: 10_000,
-  /** More than this, by one person to one holder on a day, needs a second person. */
+  /** More than this, by one person to one holder on a day, requires a second person. */
   creditedAlone: 1_000,
 } as const
 
-/** What points are earned for. */
+/** The events that earn points. */
 export const pointEvents = {
   REGISTER: 'Registration',
   LAND_MAPPED: 'Land mapped',
@@ -27,13 +27,13 @@ export const pointEvents = {
   MANUAL: 'Manual credit',
 } as const
 
-/** One of them. */
+/** An event that earns points. */
 export type PointEvent = keyof typeof pointEvents
 
-/** Those who have points. */
+/** The holders of points. */
 export const pointHolders = { FARMER: 'Farmer', USER: 'User', OUTLET: 'Outlet' } as const
 
-/** The last day of points that were earned on a day: the same day so many months later, or the last one of a shorter month. */
+/** The last day of points earned on a day: the same day that many months later, or the last day of a shorter month. */
 export function lastDayOf(earned: string, months: number): string {
   const [year = 0, month = 1, day = 1] = earned.split('-').map(Number)
   const [first = '', next = ''] = [0, 1].map((more) =>

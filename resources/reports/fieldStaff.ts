@@ -3,10 +3,10 @@ import { heldMeetings } from '../retail/meetings'
 import { soldOrders } from '../retail/terms'
 import { countedTrips } from '../retail/tripTerms'
 
-/** Whose work a row of the reports on field staff tells. */
+/** The person of a row of the field staff reports. */
 export const fieldStaff = (label: string) => reference({ label, to: 'users', readOnly: true, shows: ['employeeCode'] })
 
-/** What somebody did in the field in the day or the month that stands in the field of this name. */
+/** The field work of a person in the day or the month of the row. */
 export const doneInField = (span: 'day' | 'month') =>
   ({
     villages: integer({
@@ -58,7 +58,7 @@ export const doneInField = (span: 'day' | 'month') =>
     }),
   }) as const
 
-/** Meetings, and who came to them. */
+/** Meetings, and their attendees. */
 const metInField = (span: 'day' | 'month') =>
   ({
     meetings: integer({
@@ -100,7 +100,7 @@ const sentAndSold = (span: 'day' | 'month') =>
     }),
   }) as const
 
-/** The meetings that somebody held in a day or a month. */
+/** The meetings that a person held in a day or a month. */
 const heldBy = (span: 'day' | 'month') =>
   ({
     by: { host: 'user' },
@@ -108,5 +108,5 @@ const heldBy = (span: 'day' | 'month') =>
     where: { field: 'status', in: [...heldMeetings] },
   }) as const
 
-/** The picture tasks of an officer that came in a day or a month. */
+/** The picture tasks that arrived from an officer in a day or a month. */
 const sentOf = (span: 'day' | 'month') => ({ by: { officer: 'user' }, at: { uploadedAt: span } }) as const

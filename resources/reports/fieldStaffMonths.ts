@@ -2,13 +2,13 @@ import { choice, decimal, integer, month, reference, resource } from '#define'
 import { roleTypes } from '../people/ranks'
 import { doneInField, fieldStaff } from './fieldStaff'
 
-/** More than so much of a target counts as so much in the score, in per cent (domain §4.6). */
+/** The share of a target is capped at this in the score, in per cent (domain §4.6). */
 const mostCounted = 120
 
 const target = (label: string) => integer({ label: `Target ${label}`, readOnly: true })
 const achieved = (label: string) => decimal({ label: `${label} achieved`, digits: 1, suffix: '%', readOnly: true })
 
-/** What field staff did each month against their targets, and the score that comes of it (domain §1.N, §4.6). */
+/** The work of field staff each month against their targets, and the resulting score (domain §1.N, §4.6). */
 export const fieldStaffMonths = resource({
   is: {
     name: 'field-staff-months',

@@ -3,7 +3,7 @@ import { attendanceStatuses } from '../retail/attendanceTerms'
 import { roleTypes } from '../people/ranks'
 import { doneInField, fieldStaff } from './fieldStaff'
 
-/** What field staff did each day on which they entered, held or travelled something (domain §1.N). */
+/** The work of field staff by day, for days with an entry, a meeting or a trip (domain §1.N). */
 export const fieldStaffReport = resource({
   is: {
     name: 'field-staff-report',

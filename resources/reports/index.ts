@@ -12,7 +12,7 @@ export type { MonthReached, TargetsReached, TeamScore } from './targetsReached'
 export { fieldStaffMonths, fieldStaffReport, manualWork, performanceTargets }
 export { salaries, salaryPlans, salarySlabs, salaryTerms, sprayingReport }
 
-/** The reports that stand in no other tab. */
+/** The reports without another tab. */
 export const reportsRoom = [
   ...[sprayingReport, fieldStaffReport, fieldStaffMonths, performanceTargets],
   ...[salaries, salaryPlans, salarySlabs, salaryTerms, manualWork],

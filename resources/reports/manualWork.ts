@@ -1,18 +1,20 @@
 import { choice, code, date, decimal, flag, image, instant, longText, many, place, reference, resource } from '#define'
 import { activeOperators, atWorkAs } from '../people/atWork'
 
-/** Of an operator's acres in a month so many are told by hand before somebody is warned, in percent (domain §1.N). */
+/**
+ * The share of an operator's acres in a month that may be reported by hand before a warning, in percent (domain §1.N).
+ */
 export const manualCap = 10
 
 const failed = 'Error while updating manual FO entry'
 
-/** Whoever sees farmers, and whoever enters or judges what was done on their lands. */
+/** The keys of those who see farmers, and of those who enter or judge work on their lands. */
 const readers = ['view_farmer_tab', 'report:edit', 'report:confirm', 'report:approve'] as const
 
-/** Nobody judges what they entered or did themselves. */
+/** No one judges what they entered or did themselves. */
 const others = ['enteredBy', 'operator', 'fieldOfficer'] as const
 
-/** What was sprayed while no controller told it: typed with its proof, confirmed by the BDO, then approved. */
+/** Work without a controller record: typed with its proof, confirmed by the BDO, then approved. */
 export const manualWork = resource({
   is: {
     name: 'manual-work',

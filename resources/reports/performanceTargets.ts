@@ -11,10 +11,10 @@ const during = (period: string) => ({
   requiredWhen: { field: 'period', eq: period },
 })
 
-/** How a target counts in the score of a person’s month unless it says otherwise: acres more than anything else. */
+/** The default weights of targets in the score of a person’s month: acres more than anything else. */
 export const targetWeights = { acres: 50, others: 25 } as const
 
-/** What a person, a role, a place or an outlet is to reach in a period or on a day, and how much of it is reached. */
+/** The targets of a person, a role, a place or an outlet for a period or a day, and how far they are reached. */
 export const performanceTargets = resource({
   is: { name: 'performance-targets', singular: 'Target', plural: 'Targets', title: 'name', icon: 'poll' },
   fields: {

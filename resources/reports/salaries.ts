@@ -24,13 +24,13 @@ const fromAttendance = 'From attendance, where it is kept for this employee.'
 const isOver = { field: 'month', within: 'earlier' } as const
 const hasPenalty = { field: 'penalty', gt: 0 } as const
 
-/** Who is told apart: three people at least stand behind what is paid, and none of them is paid by it. */
+/** Separation of duties: a payment involves at least three people, and none of them is its recipient. */
 const othersThan = {
   submitter: ['employee', 'editedBy', 'submittedBy'],
   approver: ['employee', 'editedBy', 'submittedBy', 'approvedBy'],
 } as const
 
-/** What an operator or a field officer is paid for a month (domain §1.N, §4.6): typed, reckoned, approved and paid. */
+/** The monthly pay of an operator or a field officer (domain §1.N, §4.6): typed, calculated, approved and paid. */
 export const salaries = resource({
   is: {
     name: 'salaries',

@@ -1,17 +1,17 @@
 import { choice, integer, money, month, reference, resource, text } from '#define'
 
-/** Who is paid by the acre: the roles whose months are reckoned. */
+/** The roles that are paid by the acre, whose months are calculated. */
 export const salariedRoles = { OPERATOR: 'Operator', FIELD_OFFICER: 'Field officer' } as const
 
-/** Whoever has to do with salaries, and sees more of them than their own. */
+/** The keys of those who work on salaries, and see more than their own. */
 export const salaryKeys = ['salary:edit', 'salary:approve', 'salary:pay', 'salary:plan'] as const
 
-/** The most that is paid of one kind in a month, in paise: ten lakh rupees. */
+/** The maximum of one kind of pay in a month, in paise: ten lakh rupees. */
 export const mostPaid = 100_000_000
 
 const failed = 'Error while updating salary plan'
 
-/** What somebody is paid in a month, before anybody knows what they did in it (domain §4.6). */
+/** The terms of a person's monthly pay, independent of the work done (domain §4.6). */
 export const salaryPlans = resource({
   is: {
     name: 'salary-plans',
@@ -102,7 +102,7 @@ export const salaryPlans = resource({
   },
 })
 
-/** What an acre earns above so many verified acres of the month, up to where the next slab begins. */
+/** The rate per acre above this many verified acres of the month, up to the next slab. */
 export const salarySlabs = resource({
   is: {
     name: 'salary-slabs',
@@ -144,7 +144,7 @@ export const salarySlabs = resource({
   navigation: { under: 'reports', isOfAdministration: true },
 })
 
-/** By which plan somebody is paid from which month on: what was before stays right. */
+/** A person's pay plan from a month on: earlier months keep theirs. */
 export const salaryTerms = resource({
   is: {
     name: 'salary-terms',

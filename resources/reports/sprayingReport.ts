@@ -2,12 +2,12 @@ import { choice, decimal, flag, instant, integer, money, place, reference, resou
 import { bookings } from '../bookings'
 import { sprayings } from '../fleet'
 
-/** As of the sprayings themselves: whose lands they lie on is read by whoever sees farmers, or works on sprayings. */
+/** As for sprayings themselves: whose lands they are on is visible to those who see farmers, or work on sprayings. */
 const readers = ['view_farmer_tab', 'spraying:edit', 'spraying:device'] as const
 
 const ofBooking = 'For the whole booking. Shown on its first spraying only, so that totals are right.'
 
-/** The spraying report (domain §1.N): what was sprayed, with the booking for which it was, and its bill. */
+/** The spraying report (domain §1.N): the sprayings, each with its booking and bill. */
 export const sprayingReport = resource({
   is: {
     name: 'spraying-report',

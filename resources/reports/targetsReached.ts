@@ -1,4 +1,4 @@
-/** What was reached of the targets of a month, all people of it together, in per cent; null where nobody has such a target. */
+/** The part of a month's targets that was reached, over all its people, in per cent; null if none has such a target. */
 export interface MonthReached {
   /** `YYYY-MM`. */
   readonly month: string
@@ -8,7 +8,7 @@ export interface MonthReached {
   readonly bookings: number | null
 }
 
-/** The score of those whom somebody leads, on average. */
+/** The average score of a lead's team. */
 export interface TeamScore {
   readonly id: number
   readonly manager: string
@@ -16,7 +16,7 @@ export interface TeamScore {
   readonly score: number
 }
 
-/** What the chart over the months of field staff draws. */
+/** The data of the chart above the months of field staff. */
 export interface TargetsReached {
   readonly months: readonly MonthReached[]
   readonly teams: readonly TeamScore[]

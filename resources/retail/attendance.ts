@@ -5,7 +5,7 @@ const correctable = { field: 'day', within: 'last7Days' } as const
 const tooLate = 'Attendance can be corrected within 7 days'
 const failed = 'Error while correcting attendance'
 
-/** The days of those who work at the outlets and in the field, and the corrections of them (domain §1.G). */
+/** The attendance days of staff at the outlets and in the field, and their corrections (domain §1.G). */
 export const attendance = resource({
   is: {
     name: 'attendance',
@@ -184,7 +184,7 @@ export const attendance = resource({
   navigation: { path: 'unimart-employee-attendance-report' },
   storage: {
     unindexed: ['hours', 'lateMinutes', 'role'],
-    // The month grid finds its people without reading their rows.
+    // The month grid finds its people by the index alone.
     indexes: [{ name: 'people', fields: ['day', 'person', 'employee', 'user'], includes: ['outlet'] }],
   },
 })

@@ -1,6 +1,6 @@
 import { choice, decimal, flag, image, instant, point, reference, resource } from '#define'
 
-/** When and where people came and went, as the app tells it: the days of attendance follow from it. */
+/** When and where people came and left, as sent by the app: the days of attendance are derived from them. */
 export const attendanceMarks = resource({
   is: {
     name: 'attendance-marks',

@@ -10,7 +10,7 @@ const access = {
   delete: 'attendance:rules',
 } as const
 
-/** From when on how many minutes make a day, and between which hours people are on duty. */
+/** The attendance rules over time: the minutes of a full day, and the hours of duty. */
 export const attendanceRules = resource({
   is: {
     name: 'attendance-rules',
@@ -74,7 +74,7 @@ export const attendanceRules = resource({
   navigation: { path: 'unimart-attendance-rules', under: 'attendance', isOfAdministration: true },
 })
 
-/** The days on which nobody has to work, everywhere or in one state. */
+/** The holidays, national or of one state. */
 export const holidays = resource({
   is: {
     name: 'holidays',

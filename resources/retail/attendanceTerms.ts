@@ -1,13 +1,13 @@
 import { fieldRoles, roleTypes } from '../people/ranks'
 import { outletRoles } from './outletEmployees'
 
-/** Who corrects attendance, and who judges what was proposed. */
+/** The keys of those who correct attendance, and of those who judge proposed corrections. */
 export const attendanceJudges = ['attendance:correct', 'attendance:approve'] as const
 
-/** The people of the field whose days are kept without an outlet. */
+/** The field roles whose attendance is recorded without an outlet. */
 export const attendingRoles = [...fieldRoles, 'OPERATOR'] as const
 
-/** What the people are whose days are kept: those of the outlets, and those of the field. */
+/** The roles whose attendance is recorded: those of the outlets, and those of the field. */
 export const attendanceRoles = {
   ...outletRoles,
   OPERATOR: roleTypes.OPERATOR,
@@ -16,7 +16,7 @@ export const attendanceRoles = {
   BDO: roleTypes.BDO,
 } as const
 
-/** What a day of somebody comes to. */
+/** The statuses of an attendance day. */
 export const attendanceStatuses = {
   PRESENT: { label: 'Present', tone: 'good' },
   HALF_DAY: { label: 'Half day', tone: 'warning' },
@@ -26,10 +26,10 @@ export const attendanceStatuses = {
   HOLIDAY: { label: 'Holiday', tone: 'planned' },
 } as const
 
-/** One status of a day. */
+/** The status of an attendance day. */
 export type AttendanceStatus = keyof typeof attendanceStatuses
 
-/** What holds until a rule of the company says otherwise (domain §1.G). */
+/** The default attendance rule (domain §1.G). */
 export const usualAttendanceRule = {
   presentMinutes: 480,
   halfDayMinutes: 240,
@@ -38,5 +38,5 @@ export const usualAttendanceRule = {
   dutyTill: '22:00',
 } as const
 
-/** Positions and pictures of attendance and trips are kept for so many days (domain §5). */
+/** How many days positions and pictures of attendance and trips are kept (domain §5). */
 export const positionDays = 365

@@ -28,7 +28,7 @@ export {
 } from './terms'
 export { orderItems, orders, outletEmployees, outletRoles, outlets, outletStocks, productPacks, products }
 
-/** Outlets, who works there, what they sell and to whom. */
+/** Outlets with their staff, products and orders. */
 export const retailRoom = [
   ...[outlets, outletEmployees, attendance, attendanceMarks, attendanceRules, holidays],
   ...[trips, tripStops, tripRates, meetings, meetingAttendees],

@@ -21,7 +21,10 @@ const failed = 'Error while updating meeting'
 export const heldMeetings = ['HELD', 'VERIFIED'] as const
 const held = { field: 'status', in: heldMeetings } as const
 
-/** After so many days a planned meeting that nobody marked as held is missed, and none is planned further back. */
+/**
+ * After this many days a planned meeting that was not marked as held counts as missed, and none can be planned further
+ * back.
+ */
 export const meetingDaysLate = 2
 
 const states = {
@@ -32,12 +35,14 @@ const states = {
   MISSED: { label: 'Missed', tone: 'bad' },
 } as const
 
-/** While the list of those who came may still change. */
+/** The states in which the list of attendees can still change. */
 const isOpen = ['PLANNED', 'HELD'] as const
 
 const others = ['host', 'heldBy', 'editedBy'] as const
 
-/** Meetings with farmers, retailers and others: planned, held with pictures, and verified by someone else (domain §1.G). */
+/**
+ * Meetings with farmers, retailers and others: planned, held with pictures, and verified by someone else (domain §1.G).
+ */
 export const meetings = resource({
   is: { name: 'meetings', singular: 'Meeting', plural: 'Meetings', title: 'title', icon: 'team', service: 'retail' },
   fields: {
@@ -216,7 +221,7 @@ export const meetings = resource({
   form: { duplicate: false },
   navigation: { path: 'unimart-meetings' },
   storage: {
-    // The report on field staff and targets count what somebody held in days.
+    // The field staff report and targets count a person's meetings by day.
     indexes: [
       {
         name: 'held',
@@ -228,7 +233,7 @@ export const meetings = resource({
   },
 })
 
-/** Who came to a meeting: a farmer of the portal, or someone else by name. */
+/** The attendees of a meeting: a farmer of the portal, or another person by name. */
 export const meetingAttendees = resource({
   is: { name: 'meeting-attendees', singular: 'Attendee', plural: 'Attendees', title: 'name', service: 'retail' },
   fields: {

@@ -22,14 +22,14 @@ import { notBlacklisted } from '../blacklist/standing'
 import { cancelReasons, deliveryFee, openOrders, orderTimes, soldOrders } from './terms'
 
 const remark = longText({ label: 'Remark', required: true, max: 300 })
-/** Whoever took the money in, or let the order go, does not pay it back. */
+/** Those who received the money, or cancelled or returned the order, cannot refund it. */
 const judging = ['paymentNotedBy', 'cancelledBy', 'returnedBy'] as const
-/** Whom an order goes to, and where, is seen by those who take and deliver it. */
+/** The recipient and address of an order are visible to those who take and deliver it. */
 const shownTo = ['order:act', 'order:create'] as const
 const ofItems = { of: 'order-items', through: 'order' } as const
 const moved = { done: 'Status updated successfully', failed: 'Error while updating status' } as const
 
-/** What farmers buy, delivered to them by an outlet ("direct to farmer"). */
+/** Farmers' purchases, delivered to them by an outlet ("direct to farmer"). */
 export const orders = resource({
   is: {
     name: 'orders',
@@ -205,7 +205,7 @@ export const orders = resource({
   rules: {
     strictVersion: true,
     state: 'status',
-    // Everything but the address is given when the order is taken, and never changed.
+    // Everything except the address is set when the order is taken, and never changed.
     changeWhile: { field: 'status', in: openOrders },
   },
   list: {
@@ -644,7 +644,7 @@ export const orders = resource({
   },
 })
 
-/** The packs of an order, with the prices and rates of the day on which they were ordered. */
+/** The packs of an order, with the prices and rates of the order day. */
 export const orderItems = resource({
   is: {
     name: 'order-items',

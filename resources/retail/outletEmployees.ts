@@ -3,7 +3,7 @@ import { choice, date, integer, longText, mobile, reference, resource, text } fr
 const done = { done: 'Outlet employee updated successfully', failed: 'Error while updating outlet employee' } as const
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
-/** What people do at an outlet. */
+/** The roles at an outlet. */
 export const outletRoles = {
   OWNER: 'Owner',
   MANAGER: 'Manager',
@@ -14,7 +14,7 @@ export const outletRoles = {
   HELPER: 'Helper',
 } as const
 
-/** Who works at the outlets. */
+/** The employees of the outlets. */
 export const outletEmployees = resource({
   is: {
     name: 'outlet-employees',

@@ -20,7 +20,7 @@ const units = { ML: 'ml', L: 'l', G: 'g', KG: 'kg' } as const
 
 const packsOnSale = { of: 'product-packs', through: 'product', where: { field: 'status', eq: 'ACTIVE' } } as const
 
-/** What the outlets sell. */
+/** The products that the outlets sell. */
 export const products = resource({
   is: {
     name: 'products',
@@ -309,7 +309,7 @@ export const productPacks = resource({
   navigation: { under: 'orders' },
 })
 
-/** How many of a pack lie at an outlet. What is confirmed is taken from it. */
+/** The stock of a pack at an outlet. Confirmed orders reduce it. */
 export const outletStocks = resource({
   is: {
     name: 'outlet-stocks',

@@ -1,4 +1,7 @@
-/** The kinds of products that are pesticides by the Insecticides Act 1968: sold with a licence, and never taken back opened. */
+/**
+ * The product kinds that are pesticides by the Insecticides Act 1968: they need a licence, and are never taken back
+ * opened.
+ */
 export const pesticides = ['INSECTICIDE', 'FUNGICIDE', 'HERBICIDE', 'PGR'] as const
 
 /** Why an order is cancelled, in the words of the specification (§3). */
@@ -9,10 +12,10 @@ export const cancelReasons = {
   TOO_FAR: 'Farmer delivery address too far',
 } as const
 
-/** The statuses in which an order waits for somebody, and in which its address may still be changed. */
+/** The statuses of an order that is still pending, in which its address can be changed. */
 export const openOrders = ['NO_STATUS', 'CREATED', 'CONFIRMED'] as const
 
-/** The statuses of what was placed, and neither cancelled nor returned. */
+/** The statuses of orders that were placed, and neither cancelled nor returned. */
 export const soldOrders = [
   'CREATED',
   'CONFIRMED',
@@ -22,14 +25,17 @@ export const soldOrders = [
   'RETURN_INITIATED',
 ] as const
 
-/** What delivery costs in paise, and from which value of the goods on it costs nothing. */
+/** The delivery fee in paise, and the value of goods from which delivery is free. */
 export const deliveryFee = { fee: 4_900, freeFrom: 99_900 } as const
 
-/** The discount of an item, as a part of its price, that whoever takes orders may give: percent. */
+/** The maximum discount on an item by the order taker, in percent of its price. */
 export const orderMoney = { discountMost: 20 } as const
 
-/** Hours after which an order that waits is cancelled; days for which a delivered one may be sent back; days till delivery; attempts beyond the first. */
+/**
+ * Hours after which a pending order is cancelled; days for returning a delivered one; days until delivery; attempts
+ * beyond the first.
+ */
 export const orderTimes = { cancelHours: 72, returnDays: 7, promiseDays: 3, reattempts: 2 } as const
 
-/** A licence that ends within so many days is shown as expiring. */
+/** A licence that ends within this many days is shown as expiring. */
 export const licenceWarningDays = 30

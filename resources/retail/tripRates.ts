@@ -1,7 +1,7 @@
 import { choice, date, money, percent, resource } from '#define'
 import { tripModes, usualTolerance } from './tripTerms'
 
-/** What a kilometre is worth by each way to travel, and how much more than measured may be claimed, from a day on. */
+/** The rate per kilometre by mode of travel, and the tolerance of claims above the measured distance, from a day on. */
 export const tripRates = resource({
   is: {
     name: 'trip-rates',

@@ -1,7 +1,7 @@
 import { choice, instant, point, reference, resource, text } from '#define'
 import { openTrips, tripPosition as position, tripStates } from './tripTerms'
 
-/** Where a trip stopped, and for whom. */
+/** The stops of a trip, and their purpose. */
 export const tripStops = resource({
   is: { name: 'trip-stops', singular: 'Stop', plural: 'Stops', title: 'note', service: 'retail' },
   fields: {

@@ -1,4 +1,4 @@
-/** How people travel. */
+/** The modes of travel. */
 export const tripModes = { BIKE: 'Bike', CAR: 'Car', BUS: 'Bus', TRAIN: 'Train', OTHER: 'Other' } as const
 
 /** The states of a trip. */
@@ -10,20 +10,26 @@ export const tripStates = {
   PAID: { label: 'Paid', tone: 'good', mark: 'sealed' },
 } as const
 
-/** While the traveller may still change a trip. */
+/** The states in which the traveller can still change a trip. */
 export const openTrips = ['OPEN', 'REJECTED'] as const
 
-/** The trips whose kilometres count in reports. */
+/** The states in which a trip's kilometres count in reports. */
 export const countedTrips = ['APPROVED', 'PAID'] as const
 
-/** What bounds a trip: days after which none is entered any more, and positions of its track. */
+/**
+ * The limits of a trip: the days after which it can no longer be entered, its kilometres, and the positions of its
+ * track.
+ */
 export const tripLimits = { daysAgo: 31, kilometres: 2000, points: 10_000 } as const
 
-/** Claims of so many per cent more than was measured are flagged, until a trip rate says otherwise (domain §1.G). */
+/**
+ * Claims of more than this many per cent above the measured distance are flagged, unless a trip rate says otherwise
+ * (domain §1.G).
+ */
 export const usualTolerance = 15
 
-/** Who judges and pays trips, and so sees those of others. */
+/** The keys of those who judge and pay trips, and so see those of others. */
 export const tripJudges = ['trip:approve', 'trip:pay'] as const
 
-/** Positions are read by the traveller and by those who approve, and deleted after a year (domain §5). */
+/** Positions are visible to the traveller and to those who approve, and deleted after a year (domain §5). */
 export const tripPosition = { personal: true, shownTo: ['trip:own', 'trip:approve'] } as const

@@ -24,7 +24,7 @@ const odometer = { min: 0, max: 9_999_999, when: byOdometer } as const
 const km = { digits: 1, min: 0, max: tripLimits.kilometres, suffix: 'km' } as const
 const judged = { judgedBy: { stamp: 'who' }, judgedAt: { stamp: 'when' } } as const
 
-/** Journeys of field staff: their track, what is claimed for them and what is paid (domain §1.G). */
+/** Journeys of field staff: their track, the claim and the payment (domain §1.G). */
 export const trips = resource({
   is: { name: 'trips', singular: 'Trip', plural: 'Trips', title: 'tripNo', icon: 'environment', service: 'retail' },
   fields: {
@@ -210,7 +210,7 @@ export const trips = resource({
   form: { duplicate: false },
   navigation: { path: 'unimart-trips' },
   storage: {
-    // The report on field staff sums up what somebody travelled in days.
+    // The field staff report sums a person's trips by day.
     indexes: [
       {
         name: 'counted',

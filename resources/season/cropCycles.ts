@@ -2,7 +2,7 @@ import { area, choice, code, date, decimal, integer, place, reference, resource,
 import { retention } from '../retention'
 import { cropSeasons } from '../farmers/seasons'
 
-/** Crops on lands, from the plan to the harvest. The state follows from the dates, or from an action. */
+/** Crops on lands, from the plan to the harvest. The state is derived from the dates, or set by an action. */
 export const cropCycles = resource({
   is: { name: 'crop-cycles', singular: 'Crop cycle', plural: 'Crop cycles', title: 'cycleNo', icon: 'calendar' },
   fields: {

@@ -3,7 +3,7 @@ import { cropSeasons } from '../farmers/seasons'
 
 const curve = { digits: 3 } as const
 
-/** The crops that farmers grow, with what spraying needs to know of them. */
+/** The crops that farmers grow, with their properties for spraying. */
 export const crops = resource({
   is: {
     name: 'crops',

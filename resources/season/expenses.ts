@@ -25,7 +25,7 @@ const access = {
   scope: 'village',
 } as const
 
-/** What farmers spend on their crops, month by month. */
+/** Farmers' spending on their crops, by month. */
 export const farmerExpenses = resource({
   is: { name: 'farmer-expenses', singular: 'Expense', plural: 'Expenses', title: 'expenseType', icon: 'bank' },
   fields: {
@@ -140,7 +140,7 @@ const spent = {
   by: { farmer: 'farmer', land: 'land', crop: 'crop', season: 'season', cropYear: 'cropYear' },
 } as const
 
-/** What a season brought a farmer: of each crop on each land the yield at its rate, less the expenses. */
+/** A farmer's margin of a season: of each crop on each land the yield at its rate, less the expenses. */
 export const seasonMargins = resource({
   is: { name: 'season-margins', singular: 'Season margin', plural: 'Season margins', title: 'crop', icon: 'poll' },
   fields: {

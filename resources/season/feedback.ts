@@ -3,7 +3,7 @@ import { lowRating } from './lowRating'
 
 const about = (subject: string) => ({ field: 'subjectType', eq: subject }) as const
 
-/** What farmers say of the service: poor ratings open a ticket. */
+/** Farmers' feedback on the service: poor ratings open a ticket. */
 export const feedback = resource({
   is: { name: 'feedback', singular: 'Feedback', plural: 'Feedback', title: 'subjectType', icon: 'message' },
   fields: {

@@ -7,5 +7,8 @@ import { feedback } from './feedback'
 export { lowRating } from './lowRating'
 export { crops, cropStages, cropVarieties, cropCycles, farmerExpenses, seasonMargins, feedback }
 
-/** Seasons of lands: what grows, what it costs and brings, and what farmers say of the service. The first list of farmers comes without. */
+/**
+ * Seasons of lands: the crops, their costs and income, and farmers' feedback on the service. The first list of farmers
+ * does not load it.
+ */
 export const seasonRoom = [crops, cropVarieties, cropStages, cropCycles, farmerExpenses, seasonMargins, feedback]

@@ -1,2 +1,2 @@
-/** A rating as low as this is a matter for the help desk. */
+/** A rating this low or lower goes to the help desk. */
 export const lowRating = 2

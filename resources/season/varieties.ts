@@ -38,7 +38,7 @@ export const cropVarieties = resource({
   navigation: { under: 'crops' },
 })
 
-/** The stages through which a crop goes, in days after sowing. */
+/** The growth stages of a crop, in days after sowing. */
 export const cropStages = resource({
   is: { name: 'crop-stages', singular: 'Stage', plural: 'Stages', title: 'name', icon: 'calendar' },
   fields: {

@@ -2,7 +2,7 @@ import { choice, email, instant, longText, mobile, reference, resource, text } f
 import { languages } from '../farmers/languages'
 import { messageTemplates } from '../messageTemplates'
 
-/** What was said to whom by message, and whether it went out. Written by the service alone, as it sends. */
+/** The messages sent to people, and whether they were delivered. Written only by the service, as it sends. */
 export const communications = resource({
   is: {
     name: 'communications',

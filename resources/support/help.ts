@@ -4,7 +4,7 @@ import { users } from '../people/users'
 
 const { OFFICE: _office, ...ranks } = users.fields.roleType.options
 
-/** What people read to find their way in the portal, written by those who help them. */
+/** Help articles about the portal, written by the help desk. */
 export const help = resource({
   is: {
     name: 'help',

@@ -18,7 +18,7 @@ const priorities = {
 
 const live = ['OPEN', 'ASSIGNED', 'IN_PROGRESS', 'WAITING_REQUESTER', 'REOPENED'] as const
 
-/** What people ask the help desk, and what becomes of it. */
+/** Requests to the help desk, and their resolution. */
 export const tickets = resource({
   is: {
     name: 'tickets',

@@ -1,6 +1,6 @@
 import { choice, flag, resource, text } from '#define'
 
-/** Why bookings are cancelled, invalid, reassigned, put off or waived: the words from which people choose. */
+/** The reasons for cancelling, invalidating, reassigning, rescheduling or waiving bookings, to choose from. */
 export const bookingReasons = resource({
   is: {
     name: 'booking-reasons',

@@ -1,7 +1,10 @@
 import { choice, code, date, flag, instant, reference, resource, text } from '#define'
 import { serviceTypes } from './services'
 
-/** Whether a service can be booked in a service area. Of several that hold on a day the newest wins; with none it can. */
+/**
+ * Whether a service can be booked in a service area. Of several that apply on a day the newest wins; without one it
+ * can.
+ */
 export const bookingSwitches = resource({
   is: {
     name: 'booking-switches',

@@ -14,7 +14,7 @@ export { benefitUses, planBenefits, subscriptionBenefits, subscriptionPlans, sub
 export { budgetEntries, budgetHeads, budgetRevisions, stateBudgets }
 export { bookingReasons, bookingSwitches, offers, offerUses, serviceRates, wallets, walletEntries }
 
-/** What services cost, when they can be booked, and what farmers have paid ahead. */
+/** The prices of services, when they can be booked, and farmers' prepayments. */
 export const tariffRoom = [
   ...[serviceRates, bookingSwitches, bookingReasons, offers, offerUses, wallets, walletEntries],
   ...[stateBudgets, budgetRevisions, budgetEntries],

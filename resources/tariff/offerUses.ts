@@ -1,7 +1,7 @@
 import { instant, money, reference, resource, text } from '#define'
 import { retention } from '../retention'
 
-/** Each booking, order or subscription that got an offer. Those that gave it back count no more. */
+/** Each booking, order or subscription that used an offer. Returned uses no longer count. */
 export const offerUses = resource({
   is: {
     name: 'offer-uses',

@@ -4,12 +4,15 @@ import { serviceTypes } from './services'
 const edits = ['rate:edit', 'campaign:edit'] as const
 const sees = ['view_bookings_tab', 'ROLE_CAMPAIGN_MANAGEMENT'] as const
 
-/** A use that was given back counts no more. */
+/** Returned uses no longer count. */
 const countedUses = { of: 'offer-uses', through: 'offer', where: { field: 'returnedAt', empty: true } } as const
 
 const isOf = (...kinds: readonly string[]) => ({ field: 'appliesTo', in: kinds }) as const
 
-/** What makes a spraying, an order, a subscription or a premium cheaper for a while, so many times and so many of one farmer (domain §1.G). */
+/**
+ * Temporary discounts on sprayings, orders, subscriptions or premiums, with a maximum number of uses in total and per
+ * farmer (domain §1.G).
+ */
 export const offers = resource({
   is: {
     name: 'offers',

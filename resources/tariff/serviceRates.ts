@@ -5,7 +5,7 @@ const begun = { not: { field: 'from', within: 'later' } } as const
 const over = { field: 'till', within: 'earlier' } as const
 const inForce = { all: [begun, { not: over }] } as const
 
-/** What a service costs an acre, by place, crop and time. The most specific rate of a day is the one that is billed. */
+/** The price of a service per acre, by place, crop and time. The most specific rate of a day is billed. */
 export const serviceRates = resource({
   is: {
     name: 'service-rates',
@@ -75,7 +75,7 @@ export const serviceRates = resource({
         message: 'There is already a rate for this service, place and crop in that period',
       },
     ],
-    // Bookings have been billed by what has begun: it gets a new version.
+    // Bookings may have been billed by a rate that has started: it gets a new version.
     changeWhile: { field: 'from', within: 'later' },
     deleteWhile: { field: 'from', within: 'later' },
   },

@@ -1,6 +1,6 @@
 import { choice, date, longText, money, month, percent, place, reference, resource, text } from '#define'
 
-/** For what the money of a state is meant. */
+/** The purposes of a state budget. */
 export const budgetHeads = {
   SPRAY_DISCOUNT: 'Spray discounts',
   OFFERS: 'Offers',
@@ -18,8 +18,9 @@ const sees = 'VIEW_STATE_BUDGET'
 const edits = 'budget:edit'
 
 /**
- * What a state may spend on discounts, offers and marketing in a financial year or one of its months (domain §1.M). Saving
- * it again makes a revision. What bookings are promised is committed, what was given is consumed; it never goes below both.
+ * The budget of a state for discounts, offers and marketing in a financial year or one of its months (domain §1.M).
+ * Saving it again makes a revision. Amounts promised to bookings are committed, amounts given are consumed; the budget
+ * never falls below the sum of both.
  */
 export const stateBudgets = resource({
   is: {
@@ -183,7 +184,7 @@ export const stateBudgets = resource({
   navigation: { path: 'state-budget' },
 })
 
-/** What a state budget was and became: who changed it, when and why. */
+/** The revisions of a state budget: who changed it, when and why. */
 export const budgetRevisions = resource({
   is: {
     name: 'budget-revisions',
@@ -214,7 +215,7 @@ export const budgetRevisions = resource({
   navigation: { under: 'state-budgets' },
 })
 
-/** What happened to a state budget, one line each, never changed: signed as it changes what is available. */
+/** The entries of a state budget, never changed: signed by their effect on the available amount. */
 export const budgetEntries = resource({
   is: {
     name: 'budget-entries',

@@ -1,6 +1,6 @@
 import { choice, date, decimal, integer, many, money, percent, reference, resource, text } from '#define'
 
-/** What a subscription gives, by kind. */
+/** The benefits of a subscription, by kind. */
 export const benefitKinds = {
   FREE_ACRES: 'Free acres',
   DISCOUNT_PCT: 'Percentage off orders',
@@ -14,7 +14,7 @@ export type BenefitKind = keyof typeof benefitKinds
 const failed = 'Error while updating subscription plan'
 const edits = 'subscription:edit'
 
-/** What farmers may subscribe to: a price for a term, and its benefits (domain §1.K). */
+/** The plans that farmers can subscribe to: a price for a term, and its benefits (domain §1.K). */
 export const subscriptionPlans = resource({
   is: {
     name: 'subscription-plans',
@@ -106,7 +106,7 @@ export const subscriptionPlans = resource({
   navigation: { under: 'farmers' },
 })
 
-/** What a plan gives: rows in its form. */
+/** The benefits of a plan: rows in its form. */
 export const planBenefits = resource({
   is: { name: 'plan-benefits', singular: 'Benefit', plural: 'Benefits', title: 'plan', icon: 'safety' },
   fields: {
@@ -138,7 +138,7 @@ export const planBenefits = resource({
   navigation: { under: 'subscription-plans' },
 })
 
-/** What a farmer has left of the benefits of a subscription. */
+/** The remaining benefits of a farmer's subscription. */
 export const subscriptionBenefits = resource({
   is: {
     name: 'subscription-benefits',

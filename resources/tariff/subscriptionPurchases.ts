@@ -23,7 +23,9 @@ const reason = longText({ required: true, max: 300 })
 
 const payModes = { UPI: 'UPI', CASH: 'Cash', WALLET: 'Wallet' } as const
 
-/** A plan that a farmer bought, from the sale to its end. Its benefits begin when it is paid, or given with a reason. */
+/**
+ * A plan that a farmer bought, from the sale to its end. Its benefits start when it is paid, or given with a reason.
+ */
 export const subscriptionPurchases = resource({
   is: {
     name: 'subscription-purchases',
@@ -262,7 +264,7 @@ export const subscriptionPurchases = resource({
   storage: { erasure: { keeps: [{ fields: ['upiRef', 'refundRef'], because: retention.accounts }] } },
 })
 
-/** What of a benefit a booking, an order or a soil test used. What was given back counts no more. */
+/** The use of a benefit by a booking, an order or a soil test. Returned uses no longer count. */
 export const benefitUses = resource({
   is: { name: 'benefit-uses', singular: 'Benefit use', plural: 'Benefit uses', title: 'refNo', icon: 'safety' },
   fields: {

@@ -6,8 +6,8 @@ const upiRef = { source: '^\\d{12}$', message: 'Enter the 12 digits of the UPI r
 const most = 100_000_000_000
 
 /**
- * What a farmer has paid ahead. The balance is the sum of what went in and out, part of it may be held for bookings, and
- * the rest is available; none of them is ever below zero.
+ * A farmer's prepaid money. The balance is the sum of credits and debits, part of it may be held for bookings, and the
+ * rest is available; none of them is ever below zero.
  */
 export const wallets = resource({
   is: {
@@ -135,8 +135,8 @@ export const wallets = resource({
 })
 
 /**
- * The ledger of the wallets. The amount is signed as it changes what is available, so that all lines together are what is
- * available, and those without `HOLD` and `RELEASE` the balance.
+ * The ledger of the wallets. The amount is signed by its effect on the available amount, so that the sum of all lines
+ * is the available amount, and the sum of those without `HOLD` and `RELEASE` the balance.
  */
 export const walletEntries = resource({
   is: {

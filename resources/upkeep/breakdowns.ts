@@ -15,17 +15,17 @@ import {
 } from '#define'
 import { notBlacklisted } from '../blacklist/standing'
 
-/** How many days a breakdown may lie back when it is reported. */
+/** The maximum age of a breakdown when it is reported, in days. */
 export const reportDays = 60
 
-/** In how many days a closed breakdown can be reopened. */
+/** The days within which a closed breakdown can be reopened. */
 export const reopenDays = 15
 
 const failed = 'Error while updating breakdown'
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 const ended = ['RESOLVED', 'CLOSED', 'REJECTED'] as const
 
-/** What broke on a machine, from the report to the day on which it works again. */
+/** Breakdowns of machines, from the report to the day on which the machine works again. */
 export const breakdowns = resource({
   is: {
     name: 'breakdowns',

@@ -13,10 +13,10 @@ import {
   resource,
 } from '#define'
 
-/** In how many hours a handover is accepted by whoever receives the machine. */
+/** The hours within which the recipient of a machine accepts its handover. */
 export const acceptHours = 48
 
-/** What is looked at when a machine goes from hand to hand. */
+/** The checklist of a handover. */
 export const handoverChecklist = {
   nozzles: 'Nozzles',
   pump: 'Pump',
@@ -54,7 +54,7 @@ const cancelling = {
 } as const
 const hands = ['machine:map', 'booking:work'] as const
 
-/** How a machine goes from one person to another, with what was looked at. */
+/** Handovers of a machine from one person to another, with the checklist. */
 export const machineHandovers = resource({
   is: {
     name: 'machine-handovers',

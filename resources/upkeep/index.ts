@@ -21,7 +21,7 @@ export {
   vendors,
 }
 
-/** What keeps machines working: who repairs them, with what parts, at what cost. */
+/** The upkeep of machines: vendors, parts, repairs and their costs. */
 export const upkeepRoom = [
   vendors,
   spareParts,

@@ -3,7 +3,7 @@ import { choice, code, date, longText, money, month, reference, resource, text }
 const failed = 'Error while updating machine bill'
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
-/** What the company owes the owner of a machine that is not its own, month by month. */
+/** The company's monthly debt to the owner of a machine that is not its own. */
 export const machineBills = resource({
   is: {
     name: 'machine-bills',

@@ -16,14 +16,14 @@ import {
 import { notBlacklisted } from '../blacklist/standing'
 import { gstRates } from './gst'
 
-/** Who approves how much, from the least: each level takes in those below it. Amounts in paise. */
+/** The approval levels in ascending order: each includes those below it. Amounts in paise. */
 export const approvalLevels = [
   { level: 'UP_TO_10K', upTo: 10_000_00, label: 'Up to ₹10,000', key: 'quotation:approve:10k' },
   { level: 'UP_TO_50K', upTo: 50_000_00, label: 'Up to ₹50,000', key: 'quotation:approve:50k' },
   { level: 'ABOVE_50K', upTo: Number.MAX_SAFE_INTEGER, label: 'Above ₹50,000', key: 'quotation:approve:all' },
 ] as const
 
-/** Above this amount (paise), three vendors are asked. */
+/** Above this amount (paise), quotations of three vendors are required. */
 export const comparedAbove = 50_000_00
 
 type Level = (typeof approvalLevels)[number]['level']
@@ -45,7 +45,7 @@ const judging = {
   },
 } as const
 
-/** What a vendor asks for a repair or a service, from the draft to the payment. */
+/** A vendor's quotation for a repair or a service, from the draft to the payment. */
 export const maintenanceQuotations = resource({
   is: {
     name: 'maintenance-quotations',
@@ -296,7 +296,7 @@ export const maintenanceQuotations = resource({
   navigation: { under: 'machines' },
 })
 
-/** What a quotation is made of. */
+/** The lines of a quotation. */
 export const quotationLines = resource({
   is: {
     name: 'quotation-lines',

@@ -18,7 +18,7 @@ import { gstRates } from './gst'
 const units = { PCS: 'Pieces', SET: 'Sets', M: 'Metres', L: 'Litres', KG: 'Kilograms' } as const
 const failed = 'Error while updating spare part'
 
-/** The parts that machines wear out. How many there are follows from their stock moves. */
+/** The spare parts of machines. Their stock is derived from the stock moves. */
 export const spareParts = resource({
   is: {
     name: 'spare-parts',
@@ -134,7 +134,7 @@ export const spareParts = resource({
   imports: { by: 'partCode' },
 })
 
-/** What came into the store and went out of it. A move is never changed: a mistake is put right by another one. */
+/** Movements into and out of the store. A move is never changed: a mistake is corrected by another one. */
 export const stockMoves = resource({
   is: {
     name: 'stock-moves',

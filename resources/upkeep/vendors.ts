@@ -19,7 +19,7 @@ import {
 } from '#define'
 import { blacklistActions, blacklistFields, blacklistSection } from '../blacklist/standing'
 
-/** What vendors deliver. */
+/** The kinds of vendors. */
 export const vendorKinds = {
   OEM: 'Machine maker',
   SPARES: 'Spare parts',
@@ -35,7 +35,7 @@ const handlers = ['vendor:edit', 'vendor:activate'] as const
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 const failed = 'Error while updating vendor'
 
-/** Those from whom the company buys machines, parts and repairs, and whom it pays. */
+/** The vendors of machines, parts and repairs, whom the company pays. */
 export const vendors = resource({
   is: {
     name: 'vendors',

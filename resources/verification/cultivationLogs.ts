@@ -2,7 +2,7 @@ import { choice, date, decimal, image, place, reference, resource } from '#defin
 import { retention } from '../retention'
 import { openEnrolments } from './enrolments'
 
-/** What was done on an enrolled land, day by day. */
+/** The work on an enrolled land, day by day. */
 export const cultivationLogs = resource({
   is: {
     name: 'cultivation-logs',

@@ -19,12 +19,12 @@ import { retention } from '../retention'
 import { irrigations } from '../farmers/seasons'
 import { photoSteps, programmes, waterPractices, type PhotoStep } from './terms'
 
-/** The states in which an enrolment goes on. */
+/** The states of an active enrolment. */
 export const openEnrolments = ['SIGNED_UP', 'GEOTAGGED', 'DOCUMENTED', 'ACTIVE'] as const
 const failed = 'Error while updating enrolment'
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
-/** The approved pictures of a step. */
+/** The condition for approved pictures of some steps. */
 const approved = (...steps: readonly PhotoStep[]): Condition => ({
   all: [
     { field: 'status', eq: 'APPROVED' },
@@ -32,7 +32,7 @@ const approved = (...steps: readonly PhotoStep[]): Condition => ({
   ],
 })
 
-/** The first approval of a step, kept by the database. */
+/** The first approval of a step, derived by the database. */
 const firstOf = (label: string, step: PhotoStep) =>
   instant({
     label,

@@ -1,4 +1,4 @@
-/** The papers on which states record whose a land is. */
+/** The documents on which states record the ownership of land. */
 export const landPapers = {
   SATBARA_7_12: '7/12 extract (Satbara)',
   '8A': '8A extract',
@@ -14,12 +14,12 @@ export const landPapers = {
   OTHER: 'Other',
 } as const
 
-/** A kind of paper. */
+/** A kind of land document. */
 export type LandPaper = keyof typeof landPapers
 
 const anywhere = ['LEASE_DEED', 'OTHER'] as const satisfies readonly LandPaper[]
 
-/** Which papers a state has, by the last letters of its ISO code; those that it does not name have all. */
+/** The land documents of a state, by the last letters of its ISO code; all of them for other states. */
 export const papersOfState: Readonly<Partial<Record<string, readonly LandPaper[]>>> = {
   MH: ['SATBARA_7_12', '8A', ...anywhere],
   GJ: ['SATBARA_7_12', '8A', ...anywhere],

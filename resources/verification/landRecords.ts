@@ -16,7 +16,7 @@ import {
 import { landPapers, landReasons } from './landPapers'
 import { done, failed, judged, lookedAgain, reopenReason, review, secondLookAtDesk, unjudged } from './verdicts'
 
-/** The papers that say whose a land is, judged one after the other. */
+/** Documents about the ownership of land, judged one after the other. */
 export const landRecords = resource({
   is: {
     name: 'land-records',
@@ -53,7 +53,7 @@ export const landRecords = resource({
     }),
     surveyNumber: text({ max: 30, asStored: true }),
     khata: text({ label: 'Khata number', max: 30 }),
-    // Whoever reads the document reads the name.
+    // Anyone who can see the document can read the name.
     ownerName: text({ label: 'Owner on the document', form: 'name', read: 'view_farmer_tab', asStored: true }),
     readArea: area({ label: 'Area on the document', min: 0.01, max: 1000, asStored: true }),
     readVillage: place({ label: 'Village on the document', level: 'village' }),

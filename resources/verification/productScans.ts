@@ -3,7 +3,7 @@ import { place, point, reference, resource, text } from '#define'
 import { receiptReasons } from './scanTerms'
 import { done, failed, judged, reopenReason } from './verdicts'
 
-/** What was scanned on packs, and the receipts that came with it. */
+/** Scans of product packs, with their receipts. */
 export const productScans = resource({
   is: {
     name: 'product-scans',

@@ -9,5 +9,8 @@ export const receiptReasons = {
   ALTERED: 'Altered',
 } as const
 
-/** From when on a code may be counterfeit and how many scans a mobile number has in a day. */
+/**
+ * The number of scans and the distance in km above which a code may be counterfeit, and the maximum number of scans per
+ * mobile number and day.
+ */
 export const scanLimits = { mostScans: 3, mostKilometres: 50, perDay: 10 } as const

@@ -60,7 +60,7 @@ export const screenshotTags = resource({
   navigation: { under: 'screenshots' },
 })
 
-/** Screenshots of apps, calls, satellites, spray paths and payments, each of which gets its tags. */
+/** Screenshots of apps, calls, satellites, spray paths and payments, which reviewers tag. */
 export const screenshots = resource({
   is: {
     name: 'screenshots',

@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, longText, reference, resource, text } from '#define'
 import { photoSteps, programmes } from './terms'
 
-/** The seasons of the programmes, by the numbers that the company gave them. */
+/** The seasons of the programmes, by the company's numbers. */
 export const programmeSeasons = resource({
   is: {
     name: 'programme-seasons',
@@ -48,7 +48,7 @@ export const programmeSeasons = resource({
   navigation: { under: 'picture-tasks' },
 })
 
-/** What is shown by pictures in a season, and when: days count from the transplanting or planting of the land. */
+/** The pictures required in a season, and when: days count from the transplanting or planting of the land. */
 export const photoEvents = resource({
   is: {
     name: 'photo-events',

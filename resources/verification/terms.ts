@@ -5,7 +5,7 @@ export const programmes = {
   GROUNDNUT: 'Groundnut',
 } as const
 
-/** What a farmer or a field officer shows in a season, each by one or several pictures. */
+/** The steps of a season that a farmer or a field officer proves, each by one or several pictures. */
 export const photoSteps = {
   SIGN_UP: 'Sign-up',
   STAKEHOLDER_MEET: 'Stakeholder meet',
@@ -37,7 +37,7 @@ export const photoSteps = {
 /** A step of a season. */
 export type PhotoStep = keyof typeof photoSteps
 
-/** The steps that show a field that has fallen dry. */
+/** The steps that show a dry field. */
 export const drySteps = ['DRY_1', 'DRY_2', 'DRY_3', 'DRY_4'] as const satisfies readonly PhotoStep[]
 
 /** How fields were flooded before the programme. */
@@ -47,7 +47,7 @@ export const waterPractices = {
   MULTI_DRAIN: 'Drained several times',
 } as const
 
-/** What is wrong with pictures, in the order of the keys at the desk. */
+/** The faults of pictures, in the order of the keys at the desk. */
 export const pictureReasons = {
   BLURRED: 'Blurred or dark',
   NOT_A_FIELD: 'Not a field',
@@ -64,7 +64,7 @@ export const pictureReasons = {
   OTHER: 'Other',
 } as const
 
-/** What the service finds in pictures when they arrive. */
+/** The flags that the service sets on pictures when they arrive. */
 export const pictureFlags = {
   NO_LOCATION: { label: 'No location', tone: 'warning' },
   NO_BOUNDARY: { label: 'Land without boundary', tone: 'neutral' },
@@ -79,13 +79,15 @@ export const pictureFlags = {
 /** A flag of pictures. */
 export type PictureFlag = keyof typeof pictureFlags
 
-/** Below which sharpness a picture counts as blurred, and below which brightness, in percent, as dark. */
+/**
+ * The sharpness below which a picture counts as blurred, and the brightness, in percent, below which it counts as dark.
+ */
 export const pictureLimits = { sharpness: 20, brightness: 15 } as const
 
-/** How often the pictures of one task may be sent, the first time included. */
+/** How often the pictures of one task can be sent, including the first time. */
 export const pictureAttempts = 3
 
-/** The steps of the funnel of a season, in their order: the fields of an enrolment that say since when each is reached. */
+/** The steps of a season's funnel, in their order: the fields of an enrolment with the date of each. */
 export const funnelSteps = [
   { label: 'Signed up', field: undefined },
   { label: 'Geotagged', field: 'geotaggedAt' },
@@ -95,7 +97,9 @@ export const funnelSteps = [
   { label: 'Log complete', field: 'logAt' },
 ] as const
 
-/** How many enrolments of a district or a field officer reached each step of the funnel, and how many are overdue. */
+/**
+ * The number of enrolments of a district or a field officer at each step of the funnel, and the number of overdue ones.
+ */
 export interface FunnelRow {
   readonly key: number | null
   readonly label: string
@@ -103,7 +107,7 @@ export interface FunnelRow {
   readonly overdue: number
 }
 
-/** An event of an enrolment with its days, and the latest pictures of it. */
+/** An event of an enrolment with its days, and its latest pictures. */
 export interface ScheduledEvent {
   readonly event: number
   readonly label: string

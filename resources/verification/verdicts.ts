@@ -1,15 +1,15 @@
 import { choice, instant, longText, reference, type DeskFlag, type Option } from '#define'
 
-/** What is said once the status of a proof has changed. */
+/** The success message of a verdict. */
 export const done = 'Status updated successfully'
 
-/** What is said where it could not be changed. */
+/** The failure message of a verdict. */
 export const failed = 'Error while updating status'
 
-/** Who judged, and when. */
+/** The reviewer and the time of a verdict. */
 export const judged = { reviewer: { stamp: 'who' }, reviewedAt: { stamp: 'when' } } as const
 
-/** What is taken away where a proof is judged anew. */
+/** The fields that are cleared when a proof is reopened. */
 export const unjudged = {
   ...{ reviewer: null, reviewedAt: null, verdictReason: null, remark: null },
 } as const
@@ -21,10 +21,10 @@ export const remark = longText({
   help: 'Tells the sender what to do differently.',
 })
 
-/** Why something judged is judged anew. */
+/** The reason for reopening a verdict. */
 export const reopenReason = longText({ label: 'Reason', required: true, max: 300 })
 
-/** Who judged a proof, and how the second look at an approval went. */
+/** The reviewer of a proof, and the result of the second look at an approval. */
 export const review = {
   reviewer: reference({ to: 'users', readOnly: true }),
   reviewedAt: instant({ label: 'Reviewed', readOnly: true }),
@@ -40,7 +40,7 @@ export const review = {
   secondLookBy: reference({ label: 'Second reviewer', to: 'users', readOnly: true }),
 }
 
-/** A random share of approvals is looked at again at the desk. */
+/** A random share of approvals gets a second look at the desk. */
 export const secondLookAtDesk = {
   after: ['approve'],
   share: 5,
@@ -49,7 +49,7 @@ export const secondLookAtDesk = {
   verdicts: { agree: 'a', disagree: 'd' },
 } as const
 
-/** What the second look at an approval, by another person, comes to. */
+/** The verdict of the second look at an approval, by another person. */
 export function lookedAgain<const Result extends 'AGREED' | 'DISAGREED'>(result: Result) {
   return {
     when: { field: 'secondLook', eq: 'DUE' },
@@ -61,7 +61,7 @@ export function lookedAgain<const Result extends 'AGREED' | 'DISAGREED'>(result:
   } as const
 }
 
-/** Warns reviewers of the flags that the service keeps in the field `flags`. */
+/** Warns reviewers of the flags in the field `flags`, which the service sets. */
 export function flagsAtDesk(flags: Readonly<Record<string, Option>>): Readonly<Record<string, DeskFlag<'flags'>>> {
   return Object.fromEntries(
     Object.entries(flags).map(([flag, option]) => {

@@ -11,10 +11,10 @@ export const videoReasons = {
   DUPLICATE: 'Duplicate',
 } as const
 
-/** How large a video of the feed may be. */
+/** The limits of a video of the feed. */
 export const feedVideoLimits = { megabytes: 50, seconds: 180 } as const
 
-/** A published video as the feed of the API has it; its addresses work for five minutes. */
+/** A published video in the API's feed; its addresses work for five minutes. */
 export interface FeedVideo {
   readonly id: number
   readonly caption: string

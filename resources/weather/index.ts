@@ -22,5 +22,5 @@ export { sunOf } from './sun'
 export { weatherSources } from './weatherDays'
 export { sprayLimits, spraySlots, weatherCells, weatherDays }
 
-/** The weather of cells, and what it means for spraying. */
+/** The weather of cells, and whether it suits spraying. */
 export const weatherRoom = [weatherCells, weatherDays, spraySlots, sprayLimits]

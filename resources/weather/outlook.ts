@@ -1,7 +1,7 @@
 import type { BookingSlot } from './slotWeather'
 import type { SprayVerdict } from './sprayRule'
 
-/** The forecast of a day at a place, with what it means for spraying. What is not known is null. */
+/** The forecast of a day at a place, and whether it suits spraying. Unknown values are null. */
 export interface OutlookDay {
   readonly day: string
   readonly tMin: number | null
@@ -14,10 +14,10 @@ export interface OutlookDay {
 
 /** The forecast of a place from today on. */
 export interface WeatherOutlook {
-  /** The cell in which it lies; null where it is not on the map or in no cell with a forecast. */
+  /** Its cell; null if it has no position or no cell with a forecast. */
   readonly cell: { readonly id: number; readonly label: string } | null
   readonly forecastAt: string | null
-  /** Why there is no forecast, or that it is old; null where all is well. */
+  /** Why there is no forecast, or that it is old; null if all is well. */
   readonly note: string | null
   readonly days: readonly OutlookDay[]
 }

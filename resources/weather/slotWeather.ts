@@ -6,7 +6,7 @@ import { sunOf } from './sun'
 /** One of the slots of a booking. */
 export type BookingSlot = keyof typeof bookingSlots
 
-/** The weather at a full hour of a place. What is not known is null. */
+/** The weather at a full hour of a place. Unknown values are null. */
 export interface HourWeather {
   /** The hour in India, from 0. */
   readonly hour: number
@@ -16,14 +16,14 @@ export interface HourWeather {
   readonly heat: number | null
   /** In percent. */
   readonly humidity: number | null
-  /** Of the hour before, in mm. */
+  /** Of the previous hour, in mm. */
   readonly rain: number | null
-  /** Of the hour before, in percent. */
+  /** Of the previous hour, in percent. */
   readonly rainChance: number | null
   readonly isFoggy: boolean
 }
 
-/** Gathers the weather of each slot of a day from its hours: 0 to 23, in their order, with gaps where nothing is known. */
+/** Aggregates the weather of each slot of a day from its hours: 0 to 23, in order, with gaps for unknown ones. */
 export function slotWeather(
   day: string,
   place: Position,

@@ -7,7 +7,7 @@ const measures = Object.fromEntries(Object.entries(sprayMeasures).map(([name, { 
 
 const key = 'spray:limits'
 
-/** From where on weather asks for caution or forbids spraying: one row for each measure. */
+/** The limits from which weather asks for caution or forbids spraying: one row for each measure. */
 export const sprayLimits = resource({
   is: { name: 'spray-limits', singular: 'Spray limit', plural: 'Spray limits', title: 'measure', icon: 'tool' },
   fields: {

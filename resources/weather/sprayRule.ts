@@ -8,10 +8,10 @@ export const sprayVerdicts = {
 /** A verdict on a slot. */
 export type SprayVerdict = keyof typeof sprayVerdicts
 
-/** So many hours after a slot have to stay dry: contact products need 2, systemic ones 4. */
+/** How many hours after a slot must stay dry: contact products need 2, systemic ones 4. */
 export const dryHours = 4
 
-/** The weather in a slot. What is not known is null and judges nothing. */
+/** The weather in a slot. Unknown values are null and are ignored. */
 export interface SprayWeather {
   /** The strongest wind of an hour, in km/h. */
   readonly wind: number | null
@@ -25,28 +25,31 @@ export interface SprayWeather {
   readonly rain: number | null
   /** How much of the slot is foggy, in percent. */
   readonly fog: number | null
-  /** How much of the slot lies before sunrise or after sunset, in percent. */
+  /** How much of the slot is before sunrise or after sunset, in percent. */
   readonly dark: number | null
 }
 
 interface Measure {
   readonly label: string
-  /** In which values of the weather it is held. */
+  /** The field with its value. */
   readonly of: keyof SprayWeather
-  /** Where a limit begins to hold: `above` it and not at it, `below` it and not at it, or `from` it on. */
+  /** When a limit applies: `above` it and not at it, `below` it and not at it, or `from` it on. */
   readonly side: 'above' | 'below' | 'from'
   readonly words: (value: number, limit: number) => string
 }
 
 const whole = (value: number): string => String(Math.round(value))
 
-/** A value with a decimal where it would read as the limit that it lies beyond: 2.6 km/h are no 3, which is below 3. */
+/**
+ * A value with a decimal if it would otherwise round to the limit that it exceeds: 2.6 km/h is not written as 3, which
+ * would not be below 3.
+ */
 const beyond = (value: number, limit: number): string => {
   if (Math.round(value) !== limit) return whole(value)
   return String(value < limit ? Math.floor(value * 10) / 10 : Math.ceil(value * 10) / 10)
 }
 
-/** By what slots are judged, in the order in which reasons are told. */
+/** The measures of a slot, in the order in which their reasons are listed. */
 export const sprayMeasures = {
   WIND: {
     ...{ label: 'Wind above (km/h)', of: 'wind', side: 'above' },
@@ -82,19 +85,19 @@ export const sprayMeasures = {
   },
 } as const satisfies Readonly<Record<string, Measure>>
 
-/** One of the measures by which slots are judged. */
+/** A measure of a slot. */
 export type SprayMeasure = keyof typeof sprayMeasures
 
-/** From where on a measure asks for caution, and from where on it forbids; null where it does not. */
+/** The limits from which a measure asks for caution, and forbids spraying; null for none. */
 export interface SprayLimit {
   readonly caution: number | null
   readonly no: number | null
 }
 
-/** The limits of all measures; one that is missing judges nothing. */
+/** The limits of all measures; a measure without one is ignored. */
 export type SprayLimits = Readonly<Partial<Record<SprayMeasure, SprayLimit>>>
 
-/** The limits with which a company begins. */
+/** A company's default limits. */
 export const usualSprayLimits = {
   WIND: { caution: 15, no: 18 },
   CALM: { caution: 3, no: null },
@@ -113,8 +116,8 @@ export interface Judged {
 }
 
 /**
- * Judges the weather of a slot; undefined while nothing of it is known. 15 km/h of wind, 35 °C and 40% humidity are still
- * good; 30% chance of rain asks for caution. The reasons of the verdict come first, then what else asks for caution.
+ * Judges the weather of a slot; undefined if nothing is known about it. 15 km/h of wind, 35 °C and 40% humidity are
+ * still good; 30% chance of rain asks for caution. The reasons of the verdict come first, then the other cautions.
  */
 export function judgeSpraying(weather: SprayWeather, limits: SprayLimits): Judged | undefined {
   if (weather.wind === null && weather.heat === null && weather.rain === null) return undefined

@@ -6,7 +6,7 @@ const slots = Object.fromEntries(Object.entries(bookingSlots).map(([name, { labe
   readonly [N in keyof typeof bookingSlots]: (typeof bookingSlots)[N]['label']
 }
 
-/** Whether the slots of bookings suit spraying, by cell and day of the forecast. */
+/** Whether the booking slots suit spraying, by cell and day of the forecast. */
 export const spraySlots = resource({
   is: { name: 'spray-slots', singular: 'Spray slot', plural: 'Spray slots', title: 'day', icon: 'safety' },
   fields: {

@@ -1,14 +1,14 @@
 import type { Position } from './cells'
 
-/** India's clock runs so many hours before Greenwich. */
+/** India's offset from UTC in hours. */
 const INDIA = 5.5
 
 const RADIAN = Math.PI / 180
 
-/** The centre of the sun is so many degrees below the horizon when its rim rises, refraction included. */
+/** How many degrees the centre of the sun is below the horizon when its rim rises, including refraction. */
 const RIM = -0.833
 
-/** The hours in India at which the sun rises and sets, in decimals: 6.75 is a quarter to seven. Exact to some minutes. */
+/** The hours of sunrise and sunset in India, in decimals: 6.75 is a quarter to seven. Accurate to some minutes. */
 export function sunOf(day: string, [longitude, latitude]: Position): { readonly rise: number; readonly set: number } {
   const ofYear = Math.round((Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000)
   const angle = ((2 * Math.PI) / 365) * (ofYear + 0.5)

@@ -1,6 +1,6 @@
 import { date, flag, instant, integer, place, point, resource, text } from '#define'
 
-/** The cells whose weather is kept: those with lands or open bookings. The service keeps them. */
+/** The cells whose weather is stored: those with lands or open bookings. The service maintains them. */
 export const weatherCells = resource({
   is: {
     name: 'weather-cells',

@@ -4,10 +4,10 @@ const speed = { readOnly: true, min: 0, max: 500, digits: 1, suffix: 'km/h' } as
 const degrees = { readOnly: true, min: -60, max: 65, digits: 1, suffix: '°C' } as const
 const depth = { readOnly: true, min: 0, max: 2000, digits: 1, suffix: 'mm' } as const
 
-/** Where weather comes from. */
+/** The sources of weather data. */
 export const weatherSources = { OPEN_METEO: 'Open-Meteo', DEMO: 'Demo' } as const
 
-/** The weather of a cell by day: a forecast until the day is over, then what was observed. */
+/** The weather of a cell by day: a forecast until the day is over, then the observation. */
 export const weatherDays = resource({
   is: { name: 'weather-days', singular: 'Weather', plural: 'Weather', title: 'day', icon: 'calendar' },
   fields: {

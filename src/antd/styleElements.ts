@@ -1,6 +1,6 @@
-/** Where a style element stands, and how it is found again. */
+/** The position and key of a style element. */
 interface StyleOptions {
-  /** The attribute that bears the key. */
+  /** The attribute that holds the key. */
   readonly mark?: string
   readonly attachTo?: Element
   /** `queue`: after the prepended ones of the same or a lower priority, before everything else. */
@@ -20,9 +20,9 @@ const PRIORITY = 'data-rc-priority'
 const written = new Map<string, Written>()
 
 /**
- * Writes a style element, unless it stands there already with the same text. Stands in for the function of rc-util that
- * antd calls whenever one of its components is mounted: that one looks through all style elements and reads the text of
- * the found one back from the page, which was up to a third of the time in which a form opened.
+ * Writes a style element, unless it already exists with the same text. Replaces the function of rc-util that antd calls
+ * whenever one of its components mounts: that one searches all style elements and reads the text of the match back from
+ * the DOM, which was up to a third of a form's opening time.
  */
 export function updateCSS(css: string, key: string, options: StyleOptions = {}): HTMLStyleElement {
   const place = placeOf(key, options)
@@ -40,7 +40,7 @@ export function updateCSS(css: string, key: string, options: StyleOptions = {}):
   return known.element
 }
 
-/** Takes a style element away that `updateCSS` has written. */
+/** Removes a style element written by `updateCSS`. */
 export function removeCSS(key: string, options: StyleOptions = {}): void {
   const place = placeOf(key, options)
   written.get(place)?.element.remove()

@@ -7,7 +7,7 @@ const MayDialog = laterPart(() => import('../views/why/MayDialog').then((file) =
 const CreateHost = laterPart(() => import('./CreateHost').then((file) => file.CreateHost))
 const ViewAsDialog = laterPart(() => import('./ViewAsDialog').then((file) => file.ViewAsDialog))
 
-/** Draws the panel that is asked for, from wherever on the screen; its chunk comes when it is opened. */
+/** Draws the panel opened from anywhere on the screen; its chunk loads when it is opened. */
 export function AskedHost() {
   const asked = useAsked()
   if (!asked) return null

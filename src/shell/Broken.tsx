@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 
-/** A fault in drawing is told in words. What was typed in a form is kept in the browser and offered again. */
+/** The message for a rendering error. What was typed in a form is kept in the browser and offered again. */
 export function Broken() {
   return (
     <main className="broken centred">

@@ -5,7 +5,7 @@ import { ask, type Asked } from '../views/panels/asked'
 import { NewRecord } from '../views/pickers/NewRecord'
 import type { Row } from '../views/data/row'
 
-/** A new record made from anywhere, over what is on the screen; then its page opens. */
+/** Creates a record from anywhere, over the present screen; then its page opens. */
 export function CreateHost({ asked }: { readonly asked: Asked & { readonly panel: 'create' } }) {
   const navigate = useNavigate()
   const resource = resourceNamed(register, asked.resource)

@@ -36,7 +36,7 @@ const resources = refineResources(register)
 const CreatePanel = laterPart(() => import('../views/form/CreatePanel').then((file) => file.CreatePanel))
 const createPanel = (props: NewRecordProps) => <CreatePanel {...props} />
 
-/** Everything behind the sign-in: Refine, the gate and the frame around the views. */
+/** Everything after sign-in: Refine, the gate and the frame around the views. */
 export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
   const [clientConfig] = useState(newQueryClientConfig)
   useEffect(() => {
@@ -69,14 +69,14 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
 }
 
 /**
- * Tells the key under which how far a page is scrolled is kept. All pages with which a tab is loaded have the same key of
- * their own, so these are told apart by their addresses.
+ * Returns the key for a page's scroll position. The first page of every load of a tab has the same router key, so those
+ * are distinguished by their addresses.
  */
 function scrolledAs({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 
-/** An address at which there is no page: it leads home, and says why. */
+/** An address without a page: redirects home, and says why. */
 function Unknown() {
   useEffect(() => say('warning', 'Page not found', 'Check the address. You’re on your start page now.'), [])
   return <Navigate to="/" replace />

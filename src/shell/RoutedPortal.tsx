@@ -6,7 +6,7 @@ import { Portal } from './Portal'
 import { useLoaded } from '../views/kit/useLoaded'
 import { useViewer } from './entry/useViewer'
 
-/** The portal with the router that it needs, from the address at which the browser stands. */
+/** The portal with its router, starting at the browser's address. */
 export function RoutedPortal() {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <OfViewer />, errorElement: <Broken /> }]))
   useEffect(() => () => router.dispose(), [router])

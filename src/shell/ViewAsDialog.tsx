@@ -5,7 +5,7 @@ import { beginLook } from '../../providers/viewAs'
 import { Dialog } from '../views/kit/Dialog'
 import { ask, type Person } from '../views/panels/asked'
 
-/** Asks why, and then opens the portal as somebody else would find it. */
+/** Asks for the reason, and then opens the portal as another user sees it. */
 export function ViewAsDialog({ user }: { readonly user: Person }) {
   const input = useRef<InputRef>(null)
   const [reason, setReason] = useState('')

@@ -4,10 +4,9 @@ import { say, unsay } from '../../providers/notification'
 import { isGone, onceBack } from '../../providers/reach'
 
 /**
- * How answers are kept: refusals are final, failures are tried again twice, and nothing is fetched behind the user's back.
- * What fails in the end is said in a toast (spec §8), whichever view asked for it, and what failed because the service was
- * away is asked for again by itself once it is back. Made anew for each portal, so that
- * nobody finds what somebody before them had fetched.
+ * The defaults of queries: refusals are final, failures are retried twice, and nothing is refetched behind the user's
+ * back. A final failure shows a toast (spec §8), whichever view made the request, and one caused by an unreachable
+ * service is repeated once it is back. Created for each portal, so that no user finds an earlier one's data.
  */
 export const newQueryClientConfig = (): QueryClientConfig => ({
   queryCache: newQueryCache(),
@@ -17,7 +16,7 @@ export const newQueryClientConfig = (): QueryClientConfig => ({
       refetchOnWindowFocus: false,
       staleTime: 5_000,
     },
-    // Without a connection a write fails at once and can be sent again; left alone it would wait without a word.
+    // Without a connection a write fails immediately and can be sent again; by default it would wait silently.
     mutations: { networkMode: 'always' },
   },
 })
@@ -49,14 +48,14 @@ function newQueryCache(): QueryCache {
       }
       if (query.meta?.isQuiet === true) return
       if (isRefusal(error)) return say('error', error.message)
-      // One toast for all that failed alike, and one press to try all of it again.
+      // One toast for all queries with the same error, and one button to retry all of them.
       failed.add(query)
       say('error', error.message, undefined, { label: 'Retry', onTake: () => again(failed) })
     },
   })
 }
 
-/** What has ended the session, or was called off, is told, or not, by whoever did it. */
+/** Whether an error was handled where it occurred: it ended the session, or was an abort. */
 function isHandled(error: Error): boolean {
   return !(error instanceof ServiceError) || error.statusCode === 401
 }

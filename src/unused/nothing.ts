@@ -1,4 +1,7 @@
-/** Stands in for what Refine's packages import and nothing here uses: the drawing of Markdown, the writing of CSV, the query of a list. */
+/**
+ * Replaces parts of Refine's packages that are imported but never used here: rendering Markdown, writing CSV, parsing
+ * list queries.
+ */
 export function Nothing(): null {
   return null
 }

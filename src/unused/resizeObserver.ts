@@ -1,4 +1,4 @@
-/** Stands in for `resize-observer-polyfill`: every browser here observes sizes itself. */
+/** Replaces `resize-observer-polyfill`: every supported browser has ResizeObserver. */
 const { ResizeObserver: own } = globalThis
 
 export { own as default }

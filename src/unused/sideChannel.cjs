@@ -1,6 +1,6 @@
 /**
- * Stands in for `side-channel`, by which qs notices an object that holds itself: every browser here has weak maps, and the
- * original brings forty kilobytes for those that have none.
+ * Replaces `side-channel`, with which qs detects cyclic objects: every supported browser has WeakMap, and the original
+ * adds forty kilobytes for those that do not.
  * @returns {WeakMap<object, unknown>}
  */
 module.exports = () => new WeakMap()

@@ -1,14 +1,14 @@
 export {}
 
-/** Where a browser knows routes, it asks the service itself and need not wake the worker for it. */
+/** A browser with static routing fetches these itself and need not start the worker for them. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?: (routes: readonly { condition: object; source: 'network' }[]) => Promise<void>
 }
 
 declare const self: ServiceWorkerGlobalScope
-/** What names this build; written before this file by the build itself. */
+/** The ID of this build; the build prepends it to this file. */
 declare const BUILD: string
-/** The files without which the first page of this build does not begin. */
+/** The files that the first page of this build needs. */
 declare const FILES: readonly string[]
 
 const KIND = 'agridesk-'
@@ -16,12 +16,12 @@ const KEPT = `${KIND}${BUILD}`
 const PAGE = '/'
 
 /**
- * The service worker of the production build (spec §9), by which the portal opens without a connection and can say that
- * there is none. It keeps two things, which are the same for everybody: the first page, which it fetches for itself, and
- * the built files. What the service answers to somebody does not pass through it.
+ * The service worker of the production build (spec §9), with which the portal opens offline and can say so. It caches
+ * two things, which are the same for everyone: the first page, which it fetches itself, and the built files. The
+ * service's answers to users do not pass through it.
  *
- * It takes over when the last tab of the build before it is closed, as workers do by themselves: an open tab goes on with
- * the files with which it began. Nobody stays on them, because each navigation asks for the newest page first.
+ * It activates when the last tab of the previous build is closed, as workers do by default: an open tab goes on with
+ * the files it started with. No tab stays on them, because each navigation requests the newest page first.
  */
 self.addEventListener('install', (event: InstallEvent) => {
   event.waitUntil(keepFirstLoad())
@@ -44,7 +44,7 @@ const networkAlone = ['/api/*', '/oidc/*'].map((pathname) => ({
 async function keepFirstLoad(): Promise<void> {
   const first = await fetch(PAGE, { cache: 'no-store' })
   const text = await first.clone().text()
-  // While a release is under way another process may answer with the page of another build: tried anew at the next visit.
+  // During a release another process may answer with the page of another build: retried at the next visit.
   if (!first.ok || !FILES.every((file) => text.includes(file))) throw new Error('This is not the page of this build')
   const cache = await caches.open(KEPT)
   await cache.addAll([...FILES])
@@ -57,7 +57,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** The newest page; the kept one when nobody answers, or only a proxy that reaches nobody. */
+/** The newest page; the cached one if there is no answer, or only a gateway error. */
 async function page(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => undefined)
   if (answer && ![502, 503, 504].includes(answer.status)) return answer

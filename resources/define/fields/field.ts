@@ -2,7 +2,7 @@ import type { Area, AreaInput } from '../kernel/area'
 import type { Condition } from '../kernel/conditions'
 import type { Field, Kind, KindOptions, Level } from './options'
 
-/** A record that is referred to, as it is read: its title, and the fields that `shows` named. */
+/** A referenced record as it is read: its title, and the fields named in `shows`. */
 export interface Reference {
   readonly id: number
   readonly label: string
@@ -25,7 +25,7 @@ export interface StoredFile {
   readonly size: number
   readonly width?: number
   readonly height?: number
-  /** Of a picture that is evidence: where it was taken, longitude first, and when, as the picture itself said. */
+  /** For a picture that is evidence: where it was taken, longitude first, and when, according to the picture itself. */
   readonly location?: readonly [number, number]
   readonly takenAt?: string
   /** The length of a video in seconds. */
@@ -94,12 +94,12 @@ interface WriteValues extends Omit<ReadValues, 'area' | 'reference' | 'many' | '
   place: number
 }
 
-/** What a field holds when it is read. */
+/** The value of a field when it is read. */
 export type ReadValue<F extends Field> = F extends { kind: 'choice'; options: infer O }
   ? Extract<keyof O, string>
   : ReadValues[Exclude<F['kind'], 'choice'>]
 
-/** What a field takes when it is written. */
+/** The value of a field when it is written. */
 export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: infer O }
   ? Extract<keyof O, string>
   : WriteValues[Exclude<F['kind'], 'choice'>]
@@ -107,8 +107,8 @@ export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: i
 type Exact<Given, Allowed> = Given & { readonly [P in Exclude<keyof Given, keyof Allowed>]: never }
 
 /**
- * Makes the word for one kind of field. An option that the kind does not know does not compile. What follows from other
- * values is read-only. A label that is not given is made of its name where the field gets one.
+ * Creates the word for one kind of field. An option that the kind does not have does not compile. A derived field is
+ * read-only. A missing label is made from the field's name once it has one.
  */
 function word<K extends Kind>(kind: K) {
   return <const O extends KindOptions[K]>(

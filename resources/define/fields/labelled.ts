@@ -1,7 +1,7 @@
 import { nameInWords } from '../kernel/nameInWords'
 import type { Field, Fields } from './options'
 
-/** Fields with labels: those without one are called by their names. */
+/** Adds labels to fields: those without one get it from their names. */
 export function labelled<F extends Fields>(fields: F): F {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, withLabel(name, field)]),

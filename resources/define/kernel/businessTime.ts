@@ -1,7 +1,10 @@
 import { INDIA_OFFSET } from './relativeDates'
-/** When a company works: from one hour of the day to another, in India, on these days of the week (0 is Sunday). */
+/**
+ * The working hours of a company: from one hour of the day to another, in India, on these days of the week (0 is
+ * Sunday).
+ */
 export interface BusinessHours {
-  /** The hour at which a day begins, 0 to 24. */
+  /** The hour at which a day starts, 0 to 24. */
   readonly from: number
   /** The hour at which it ends. */
   readonly to: number
@@ -13,7 +16,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The moment at which so many milliseconds of working time have passed since another. */
+/** The moment after which this many milliseconds of working time have passed since another. */
 export function afterBusinessTime(start: Date, duration: number, hours: BusinessHours): Date {
   let left = duration
   for (let day = dayOf(start.getTime()); ; day += DAY) {
@@ -24,7 +27,7 @@ export function afterBusinessTime(start: Date, duration: number, hours: Business
   }
 }
 
-/** The moment before which so many milliseconds of working time passed until another. */
+/** The moment this many milliseconds of working time before another. */
 export function beforeBusinessTime(end: Date, duration: number, hours: BusinessHours): Date {
   let left = duration
   for (let day = dayOf(end.getTime()); ; day -= DAY) {
@@ -35,7 +38,7 @@ export function beforeBusinessTime(end: Date, duration: number, hours: BusinessH
   }
 }
 
-/** How many milliseconds of working time lie between two moments; none when the second is not after the first. */
+/** The milliseconds of working time between two moments; 0 if the second is not after the first. */
 export function businessTimeBetween(start: Date, end: Date, hours: BusinessHours): number {
   let sum = 0
   for (let day = dayOf(start.getTime()); day < end.getTime(); day += DAY) {
@@ -50,7 +53,7 @@ function dayOf(moment: number): number {
   return Math.floor((moment + INDIA_OFFSET) / DAY) * DAY - INDIA_OFFSET
 }
 
-/** From when to when a day is worked, if it is. */
+/** The working hours of a day, if it is a working day. */
 function shiftOf(day: number, { from, to, days }: BusinessHours): readonly [number, number] | undefined {
   return days.includes(new Date(day + INDIA_OFFSET).getUTCDay()) ? [day + from * HOUR, day + to * HOUR] : undefined
 }

@@ -1,24 +1,24 @@
 import type { Condition, Scalar, Tests } from './conditions'
 
-/** An operand that is read from the record of the form. */
+/** An operand read from the record of the form. */
 export interface FormOperand {
   /** The name of a field of the form (`farmer`), or of a field of the record to which it refers (`booking.farmer`). */
   readonly form: string
 }
 
-/** The comparisons whose operand may come from the form. */
+/** The operators whose operand may come from the form. */
 export const formOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
 
-/** Compares a field of the records that may be chosen with what the form holds. */
+/** Compares a field of the choosable records with a value of the form. */
 export type FormTest = { readonly field: string } & {
   readonly [O in (typeof formOperators)[number]]?: Scalar | FormOperand
 }
 
-/** The records that may be chosen: a condition over them, of which parts may depend on other fields of the form. */
+/** The choosable records: a condition on them, parts of which may depend on other fields of the form. */
 export type Choices =
   /** A condition over the records. */
   | Condition
-  /** A test whose operand is what the form holds. */
+  /** A test whose operand is a value of the form. */
   | FormTest
   /** All of these hold. */
   | { readonly all: readonly Choices[] }
@@ -28,22 +28,22 @@ export function isFormOperand(operand: unknown): operand is FormOperand {
   return typeof operand === 'object' && operand !== null && 'form' in operand
 }
 
-/** Lists the parts of choices that depend on the form; all of them must hold. */
+/** Lists the parts of choices that depend on the form; all of them must match. */
 export function dependentTests(choices: Choices | undefined): readonly FormTest[] {
   if (!choices) return []
   if ('all' in choices) return choices.all.flatMap(dependentTests)
   return Object.values(choices).some(isFormOperand) ? [choices as FormTest] : []
 }
 
-/** Lists what choices read from the form, each once: `farmer`, `booking.farmer`. */
+/** Lists the paths that choices read from the form, each once: `farmer`, `booking.farmer`. */
 export function formPaths(choices: Choices | undefined): readonly string[] {
   const operands = dependentTests(choices).flatMap((test) => Object.values(test).filter(isFormOperand))
   return [...new Set(operands.map(({ form }) => form))]
 }
 
 /**
- * What a record must hold to be one of the choices, as far as the form says it: the values of the form, as they stand there,
- * by the fields of the record that have to equal them.
+ * What a record must contain to be one of the choices, according to the form: by the fields of the record that must be
+ * equal, the form's values in the form's shape.
  */
 export function wantedByForm(
   choices: Choices | undefined,
@@ -68,7 +68,7 @@ export function formFieldOf(path: string): string {
   return path.split('.')[0] ?? path
 }
 
-/** The parts of choices that hold whatever the form holds; undefined when there are none. */
+/** The parts of choices that do not depend on the form; undefined if there are none. */
 export function constantChoices(choices: Choices | undefined): Condition | undefined {
   if (!choices || dependentTests(choices).length === 0) return choices as Condition | undefined
   if (!('all' in choices)) return undefined
@@ -76,7 +76,8 @@ export function constantChoices(choices: Choices | undefined): Condition | undef
 }
 
 /**
- * Fills the form's values into choices. Answers with the condition, or with the path that has no value yet. `record` holds the values of the form in writing or reading shapes.
+ * Fills the form's values into choices. Returns the condition, or the path that has no value yet. `record` holds the
+ * values of the form in write or read shapes.
  */
 export function choicesFor(
   choices: Choices | undefined,
@@ -87,12 +88,12 @@ export function choicesFor(
   return choices ? { where: filledIn(choices, record) } : {}
 }
 
-/** Says that another field of the form has to be filled in before this one. */
+/** Says that another field of the form must be filled in before this one. */
 export function fillFirstText(label: string): string {
   return `Choose ${label.toLowerCase()} first`
 }
 
-/** Reads a path from the values of a form as an operand: a record by its id; undefined when there is nothing. */
+/** Reads a path from the values of a form as an operand: a record by its ID; undefined if empty. */
 export function formValue(record: Readonly<Record<string, unknown>>, path: string): Scalar | undefined {
   const [name = '', inner] = path.split('.')
   const value = record[name]

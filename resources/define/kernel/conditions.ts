@@ -1,15 +1,15 @@
 import { relativeMonths, relativeRange, todayInIndia, type RelativeRange } from './relativeDates'
 
-/** A value that a condition compares with. Dates and instants are ISO 8601 strings, money is paise. */
+/** A value that a condition compares with. Dates and instants are ISO 8601 strings, money is in paise. */
 export type Scalar = string | number | boolean
 
-/** Another field of the same record, of the same kind, with which a field is compared. */
+/** Another field of the same record, of the same kind, to compare with. */
 export interface FieldOperand<Field extends string = string> {
   /** The name of the other field. */
   readonly field: Field
 }
 
-/** The comparisons of one field. Several in one object must all hold. */
+/** The comparisons of one field. Several in one object must all match. */
 export interface Tests<Operand = Scalar> {
   /** Equals this. */
   readonly eq?: Operand
@@ -29,9 +29,9 @@ export interface Tests<Operand = Scalar> {
   readonly gte?: Operand
   /** Is at least the first and at most the second. */
   readonly between?: readonly [Scalar, Scalar]
-  /** Text contains this, whatever the case. */
+  /** Text contains this, ignoring case. */
   readonly contains?: string
-  /** Text starts with this, whatever the case. */
+  /** Text starts with this, ignoring case. */
   readonly startsWith?: string
   /** `true`: has no value; `false`: has one. @default not tested */
   readonly empty?: boolean
@@ -39,7 +39,7 @@ export interface Tests<Operand = Scalar> {
   readonly within?: RelativeRange
 }
 
-/** Every comparison word, in the order in which the documentation lists them. */
+/** Every operator, in the order of the documentation. */
 export const operators = [
   'eq',
   'ne',
@@ -56,7 +56,7 @@ export const operators = [
   'within',
 ] as const satisfies readonly (keyof Tests)[]
 
-/** The comparisons whose operand may be another field. */
+/** The operators whose operand may be another field. */
 export const fieldOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const satisfies readonly Operator[]
 
 /** Whether an operand is another field of the record. */
@@ -64,24 +64,24 @@ export function isFieldOperand(operand: unknown): operand is FieldOperand {
   return typeof operand === 'object' && operand !== null && 'field' in operand
 }
 
-/** One comparison word. */
+/** One operator. */
 export type Operator = (typeof operators)[number]
 
 /**
- * The one condition language: plain data, run in the browser by `holds` and compiled to SQL by the service.
- * A value that is absent satisfies only `ne`, `nin` and `empty: true`; so does one compared with a field that is absent.
+ * The only condition language: plain data, evaluated in the browser by `holds` and compiled to SQL by the service. An
+ * absent value matches only `ne`, `nin` and `empty: true`; so does one compared with an absent field.
  */
 export type Condition<Field extends string = string> =
   /** Tests a field, or a level of a place (`village.state`). */
   | ({ readonly field: Field } & Tests<Scalar | FieldOperand<Field>>)
-  /** All of these hold. */
+  /** All of these match. */
   | { readonly all: readonly Condition<Field>[] }
-  /** At least one of these holds. */
+  /** At least one of these matches. */
   | { readonly any: readonly Condition<Field>[] }
-  /** This does not hold. */
+  /** This does not match. */
   | { readonly not: Condition<Field> }
 
-/** Whether a record satisfies a condition. `today` is the day in India, `YYYY-MM-DD`, for `within`. */
+/** Whether a record matches a condition. `today` is the date in India, `YYYY-MM-DD`, for `within`. */
 export function holds(condition: Condition, record: Readonly<Record<string, unknown>>, today: string): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, record, today))
   if ('any' in condition) return condition.any.some((part) => holds(part, record, today))
@@ -96,7 +96,7 @@ export function holds(condition: Condition, record: Readonly<Record<string, unkn
   })
 }
 
-/** Lists the tests of a condition, those within `all`, `any` and `not` included. */
+/** Lists the tests of a condition, including those within `all`, `any` and `not`. */
 export function testsIn(condition: Condition): readonly ({ readonly field: string } & Tests<Scalar | FieldOperand>)[] {
   if ('all' in condition) return condition.all.flatMap(testsIn)
   if ('any' in condition) return condition.any.flatMap(testsIn)
@@ -141,8 +141,8 @@ export function isBareDay(text: unknown): text is string {
 }
 
 /**
- * A value and an operand as they are compared. A moment may be spelled in many ways and is compared in the one way in which
- * the service writes it; beside a bare day it is the day in India to which it belongs.
+ * Converts a value and an operand for comparison. A moment can be spelled in many ways and is compared in the service's
+ * spelling; with a bare day it becomes its date in India.
  */
 function paired(value: Value, operand: Scalar): readonly [Value, Scalar] {
   if (typeof value !== 'string' || typeof operand !== 'string' || !INSTANT.test(value)) return [value, operand]
@@ -176,7 +176,10 @@ function valueAt(record: Readonly<Record<string, unknown>>, field: string): unkn
   return place.type === level ? place.id : place.path?.find((step) => step.type === level)?.id
 }
 
-/** References compare by their id, areas by their acres, lists by their members; any other object is merely there. */
+/**
+ * References compare by their ID, areas by their acres, lists by their members; any other object only counts as
+ * present.
+ */
 function comparable(value: unknown): Value {
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return value.map((one) => comparable(one) as Scalar)

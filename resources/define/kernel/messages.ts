@@ -16,13 +16,13 @@ export interface Messages {
   readonly deleteFailed: string
   /** A record could not be fetched although it may exist. @default “Error while fetching farmer” */
   readonly fetchFailed: string
-  /** A record does not exist, or not for this viewer. @default “Farmer Not Found” */
+  /** A record does not exist, or is not visible to this viewer. @default “Farmer Not Found” */
   readonly notFound: string
   /** A list has no rows. @default “No data found” */
   readonly noneFound: string
 }
 
-/** The messages of a resource until it says otherwise; the specification's pattern "User created successfully". */
+/** The default messages of a resource, by the specification's pattern "User created successfully". */
 export function defaultMessages(one: string): Messages {
   const small = inSentence(one)
   return {
@@ -79,13 +79,13 @@ export const messages = {
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
 
-/** What is said of more files than may come at once: the sentence of the specification, with the true number. */
+/** The message for too many files at once: the sentence of the specification, with the actual limit. */
 export function tooManyFiles(most: number): string {
   return messages.tooManyFiles.replace('10', String(most))
 }
 
-/** Said, and understood by the browser, when a sign-in was proved before a session of its person was ended. */
+/** The service's message if a sign-in was proved before a session of its user was ended; the browser recognises it. */
 export const signInAgain = 'Sign in again'
 
-/** Said by the service, and understood by the browser, when somebody's look as somebody else has come to its end. */
+/** The service's message when viewing as someone else has ended; the browser recognises it. */
 export const viewAsEnded = 'You are no longer viewing as someone else'

@@ -1,4 +1,4 @@
-/** A name of the declaration in words: `plannedFor` and `PLANNED_FOR` are “Planned for”. */
+/** Converts a declared name to words: `plannedFor` and `PLANNED_FOR` are “Planned for”. */
 export function nameInWords(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -5,9 +5,9 @@ export type TimeOfDay = `${number}:${number}`
 
 /** How often a schedule is due. Times of day are India's. */
 export type Recurrence =
-  /** Every so many seconds, counted from midnight UTC. */
+  /** Every this many seconds, counted from midnight UTC. */
   | { readonly everySeconds: number }
-  /** Every so many minutes, counted from midnight UTC. */
+  /** Every this many minutes, counted from midnight UTC. */
   | { readonly everyMinutes: number }
   /** Every day at a time. */
   | { readonly daily: TimeOfDay }
@@ -19,7 +19,10 @@ export type Recurrence =
 const SECOND = 1000
 const LONGEST_INTERVAL = 86_400
 
-/** Gives the first due time of a recurrence after a moment. Those between are skipped: what was missed is made good once. */
+/**
+ * Returns the first due time of a recurrence after a moment. Earlier missed times are skipped: a missed run is made up
+ * for once.
+ */
 export function nextDue(recurrence: Recurrence, after: Date): Date {
   const seconds = secondsOf(recurrence)
   if (seconds === undefined) return nextTime(timesOf(recurrence), after)
@@ -35,7 +38,7 @@ export function recurrenceText(recurrence: Recurrence): string {
   return count === 1 ? `Every ${unit}` : `Every ${count} ${unit}s`
 }
 
-/** Says why a recurrence is never due, as sentences; an empty list when it is right. */
+/** Says why a recurrence is never due, as sentences; an empty list if it is valid. */
 export function recurrenceFaults(recurrence: Recurrence): string[] {
   const seconds = secondsOf(recurrence)
   if (seconds !== undefined)

@@ -1,4 +1,4 @@
-/** The stretches of days that filters and saved views may name; they move with the calendar. */
+/** The relative ranges of days that filters and saved views can name. */
 export const relativeRanges = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -25,40 +25,40 @@ export const relativeRanges = {
   lastFinancialYear: 'Last financial year',
 } as const
 
-/** The name of a stretch of days. */
+/** The name of a relative range. */
 export type RelativeRange = keyof typeof relativeRanges
 
 const DAY = 86_400_000
 
-/** India is so many milliseconds ahead of UTC, all year. */
+/** India's offset from UTC in milliseconds, all year. */
 export const INDIA_OFFSET = 19_800_000
 
 let last = { day: NaN, words: '' }
 
-/** The day it is in India (UTC+05:30, no daylight saving), as `YYYY-MM-DD`. */
+/** Today's date in India (UTC+05:30, no daylight saving), as `YYYY-MM-DD`. */
 export function todayInIndia(now: Date): string {
   const day = Math.floor((now.getTime() + INDIA_OFFSET) / DAY)
   if (day !== last.day) last = { day, words: new Date(day * DAY).toISOString().slice(0, 10) }
   return last.words
 }
 
-/** A day some days later (or earlier), both as `YYYY-MM-DD`. */
+/** The day some days later (or earlier), both as `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** Whole years from one day to another, both `YYYY-MM-DD`: who was born on 29 February is older on 1 March of other years. */
+/** The whole years between two days, both `YYYY-MM-DD`: a birthday of 29 February counts on 1 March in other years. */
 export function yearsBetween(from: string, to: string): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 }
 
-/** The first and the last year of birth of people whose age may lie between two, whenever the birthday is. */
+/** The first and the last possible year of birth for an age range, whenever the birthday is. */
 export function birthYears([youngest, oldest]: readonly [number, number], today: string): readonly [number, number] {
   const year = Number(today.slice(0, 4))
   return [year - oldest - 1, year - youngest]
 }
 
-/** The first and the last day, both included, of a named stretch as seen on `today`. */
+/** The first and the last day, both inclusive, of a relative range on `today`. */
 export function relativeRange(range: RelativeRange, today: string): readonly [string, string] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   switch (range) {
@@ -111,19 +111,22 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
   }
 }
 
-/** The first and the last month, as `YYYY-MM`, all of whose days lie in a named stretch; the first after the last where none does. */
+/**
+ * The first and the last month, as `YYYY-MM`, that a relative range contains completely; the first is after the last if
+ * there is none.
+ */
 export function relativeMonths(range: RelativeRange, today: string): readonly [string, string] {
   const [from, to] = relativeRange(range, today)
   return [monthBeside(addDays(from, -1), 1), monthBeside(addDays(to, 1), -1)]
 }
 
-/** The month so many months after (or before) that of a day. */
+/** The month this many months after (or before) that of a day. */
 function monthBeside(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return monthOf(year, month + months)[0].slice(0, 7)
 }
 
-/** The week, from Monday to Sunday, in which a day lies. */
+/** The week of a day, from Monday to Sunday. */
 function weekOf(day: string): readonly [string, string] {
   const monday = addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
   return [monday, addDays(monday, 6)]

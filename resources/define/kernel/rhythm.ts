@@ -1,23 +1,23 @@
 import { addDays, todayInIndia } from './relativeDates'
 
-/** How often something comes again. */
+/** How often a schedule repeats. */
 export const rhythms = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } as const
 
-/** One of them. */
+/** The name of a rhythm. */
 export type Rhythm = keyof typeof rhythms
 
-/** The days of the week by their numbers, from 1. */
+/** The days of the week by number, from 1. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The day of a month that stands for its last, whichever that is. */
+/** The day of a month that stands for its last one. */
 export const LAST_DAY = 31
 
 const LATEST_DAY = 28
 
-/** When something comes again, in India. */
+/** When a schedule is due, in India. */
 export interface Times {
   readonly rhythm: Rhythm
-  /** Weekly 1 (Monday) to 7, monthly 1 to 28 or `LAST_DAY`, daily none. */
+  /** 1 (Monday) to 7 if weekly, 1 to 28 or `LAST_DAY` if monthly, null if daily. */
   readonly day: number | null
   /** `08:00`, at a full or a half hour. */
   readonly time: string
@@ -25,7 +25,7 @@ export interface Times {
 
 const longest = { DAILY: 1, WEEKLY: 7, MONTHLY: 31 } as const
 
-/** The days among which a rhythm has one; daily none. */
+/** The possible days of a rhythm; none if daily. */
 export function daysOfRhythm(rhythm: Rhythm): readonly number[] {
   if (rhythm === 'DAILY') return []
   const most = rhythm === 'WEEKLY' ? weekdays.length : LATEST_DAY
@@ -38,7 +38,7 @@ export const halfHours: readonly string[] = Array.from(
   (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`,
 )
 
-/** The first time after a moment. What was missed before is not made up for. */
+/** The first due time after a moment. Missed times are not made up for. */
 export function nextTime({ rhythm, day, time }: Times, after: Date): Date {
   const today = todayInIndia(after)
   for (let days = 0; days <= longest[rhythm]; days += 1) {
@@ -56,14 +56,14 @@ function isOn(rhythm: Rhythm, day: number | null, on: string): boolean {
   return day === LAST_DAY ? isLast : Number(on.slice(8)) === day
 }
 
-/** A rhythm in words: “Every Monday at 08:00”. */
+/** Describes a rhythm in words: “Every Monday at 08:00”. */
 export function rhythmWords({ rhythm, day, time }: Times): string {
   if (rhythm === 'DAILY') return `Every day at ${time}`
   if (rhythm === 'WEEKLY') return `Every ${weekdays[(day ?? 1) - 1] ?? ''} at ${time}`
   return `On the ${monthDayWords(day ?? 1)} of every month at ${time}`
 }
 
-/** A day of a month as it is said: “1st”, “last day”. */
+/** Formats a day of a month: “1st”, “last day”. */
 export function monthDayWords(day: number): string {
   if (day === LAST_DAY) return 'last day'
   const ending = day > 10 && day < 20 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')

@@ -1,6 +1,9 @@
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
-/** Whether neither the character NUL nor one half of a surrogate pair is in a text: no text or JSON of a database holds them. */
+/**
+ * Whether a text contains neither the character NUL nor half a surrogate pair, which the database stores neither as
+ * text nor as JSON.
+ */
 export function isStorableText(text: string): boolean {
   return !UNSTORABLE.test(text)
 }

@@ -1,11 +1,11 @@
 import { fault, type Fault, type Path } from './complaint'
 
-/** So many valid words are listed in a sentence at most. */
+/** The maximum number of valid words listed in a sentence. */
 const LISTED = 12
 
 /**
- * Ends a sentence about an unknown word with the known word that is closest to it, and with all known words where they are
- * few: `. Did you mean OPEN? Valid: OPEN, DONE`.
+ * Ends a sentence about an unknown word with the closest known word, and with all known words if they are few: `. Did
+ * you mean OPEN? Valid: OPEN, DONE`.
  */
 export function instead(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)]
@@ -16,7 +16,7 @@ export function instead(word: string, known: Iterable<string>): string {
   return parts.length > 0 ? `. ${parts.join(' ')}` : ''
 }
 
-/** Finds the words that are none of the known ones. `says` is the sentence about one of them. */
+/** Finds unknown words. `says` creates the sentence about one of them. */
 export function unknownWords(
   path: Path,
   words: readonly string[],
@@ -28,13 +28,13 @@ export function unknownWords(
     .map((word) => fault([...path, word], `${says(word)}${instead(word, known)}`))
 }
 
-/** Suggests a known word for a misspelt one: ` Did you mean farmers?`; nothing where none is near. */
+/** Suggests a known word for a misspelt one: ` Did you mean farmers?`; empty if none is close. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const meant = suggestion(word, [...known])
   return meant === undefined ? '' : ` Did you mean ${meant}?`
 }
 
-/** Finds the known word that is closest to a misspelt one; undefined where none is alike. */
+/** Finds the known word that is closest to a misspelt one; undefined if none is similar. */
 function suggestion(word: string, known: readonly string[]): string | undefined {
   const small = word.toLowerCase()
   const near = known
@@ -43,7 +43,7 @@ function suggestion(word: string, known: readonly string[]): string | undefined 
   return near.sort((one, other) => one.away - other.away)[0]?.one
 }
 
-/** Counts the letters to be added, removed, replaced or swapped with their neighbour to make one word of the other. */
+/** Counts the letters to add, remove, replace or swap with their neighbour to turn one word into the other. */
 function distance(one: string, other: string): number {
   let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {

@@ -5,7 +5,7 @@ import type { Field, Fields } from '../fields/options'
 import type { Messages } from '../kernel/messages'
 import { nameInWords } from '../kernel/nameInWords'
 
-/** What an action sets a field to. */
+/** The value that an action sets a field to. */
 export type SetValue =
   /** This text, or this option. */
   | string
@@ -15,98 +15,99 @@ export type SetValue =
   | boolean
   /** Nothing. */
   | null
-  /** The moment or, in a date, the day of the action (`when`), or the user who does it (`who`). */
+  /** The moment or, for a date, the day of the action (`when`), or the user who runs it (`who`). */
   | { readonly stamp: 'when' | 'who' }
-  /** What is filled in for this input of the action; null where that is left empty. */
+  /** The value of this input of the action; null if that is left empty. */
   | { readonly input: string }
 
 /**
- * What may be done to a record besides editing it. With `to` it moves the record's state; it is served at
+ * What can be done to a record besides editing it. With `to` it changes the record's state; it is served at
  * `POST /<resource>/:id/<action>`, and with `bulk` at `POST /<resource>/<action>`.
  * @typeParam Name the names of the resource's fields
  * @typeParam State the values of its state field
  */
 export interface ActionOptions<Name extends string = string, State extends string = string> {
-  /** The word on the button. @default its name in words: `markPaid` is “Mark paid” */
+  /** The label of the button. @default its name in words: `markPaid` is “Mark paid” */
   readonly label?: string
   /** Who may do it: one key, any one of several, or every user. */
   readonly key: Key | readonly Key[] | 'signedIn'
-  /** The states from which it is allowed. @default any */
+  /** The states in which it is allowed. @default any */
   readonly from?: readonly NoInfer<State>[]
   /** The state to which it moves the record. */
   readonly to?: NoInfer<State>
-  /** It is offered and accepted only for records that satisfy this. */
+  /** It is offered and accepted only for records that match this. */
   readonly when?: Condition<NoInfer<Name>>
-  /** The message where `when` does not hold. @default the condition in words */
+  /** The message if `when` does not match. @default the condition in words */
   readonly otherwise?: string
-  /** The reference to the user who alone may do it, of those who hold the key. */
+  /** The reference to the only user who may do it, among those with the key. */
   readonly by?: NoInfer<Name>
   /**
-   * The references to users, one or many, who may not do it: a user does not judge their own work, whatever keys they hold.
-   * Where records are users, `id` is the one of the record itself.
+   * The references to users, one or many, who may not do it: users do not judge their own work, whatever keys they
+   * have. If records are users, `id` is the user of the record itself.
    */
   readonly notSelf?: readonly (NoInfer<Name> | 'id')[]
-  /** What is needed besides the key depends on a choice of the record, as who approves how much. */
+  /** The permission required besides the key depends on a choice of the record, such as who approves how much. */
   readonly keyBy?: {
     /** The choice field. */
     readonly field: NoInfer<Name>
-    /** By its option, what is needed besides. */
+    /** For each option, the additional permission. */
     readonly keys: Readonly<Record<string, Need>>
   }
-  /** Fields that it sets. */
+  /** The fields that it sets. */
   readonly sets?: { readonly [N in NoInfer<Name>]?: SetValue }
-  /** Fields of the record that it asks for as they are declared, each required, and stores in them. @default none */
+  /** Fields of the record that it asks for as they are declared, each required, and stores. @default none */
   readonly asks?: readonly NoInfer<Name>[]
   /**
-   * What else it asks for. `reason` goes into the history; an input named as a field is stored in that field. Any other is set
-   * by `sets`, or taken by the effect.
+   * Further inputs. `reason` goes into the history; an input with the name of a field is stored in that field. Any
+   * other is used by `sets` or the effect.
    */
   readonly input?: Fields
   /**
-   * May be done to many records at once: what it asks for is the same for all of them, and nothing has to be looked at for
-   * each. It asks for no files, as a file is on one record.
+   * Can be done to many records at once: its inputs are the same for all of them, and no record needs to be looked at
+   * individually. It has no file inputs, as a file belongs to one record.
    */
   readonly bulk?: boolean
   /**
-   * The money that it is about, which the preview of many sums up: of each record what is filled in for `input`, or else what
-   * its `field` holds. @default it is about none
+   * The amount of money it is about, which the preview of many sums up: for each record the value of `input`, or else
+   * of its `field`.
+   * @default it is about none
    */
   readonly amount?: {
     /** The money field of the record. */
     readonly field: NoInfer<Name>
-    /** The money input that counts instead where it is filled in. @default what the field holds counts */
+    /** The money input that counts instead if it is filled in. @default the value of the field counts */
     readonly input?: string
   }
-  /** The question that is asked before it is done. @default none is asked */
+  /** The confirmation question. @default none */
   readonly confirm?: string
   /**
-   * The address below that of the record which says what the action would lead to (`Foretold`), from its name and what is
-   * filled in. The dialog shows it.
+   * The path below the address of the record that returns the preview of the action (`Foretold`), by its name and
+   * inputs. The dialog shows it.
    */
   readonly previewFrom?: string
   /**
-   * The preview is shown on the record's page too while the action is offered: its notes and the lines that need attention,
-   * or its summary.
+   * The preview is also shown on the record's page while the action is offered: its notes and the lines that need
+   * attention, or its summary.
    */
   readonly previewOnPage?: true
-  /** It cannot be undone, or removes something: drawn in red. */
+  /** It cannot be undone, or removes something: shown in red. */
   readonly danger?: boolean
-  /** A button of the record's page although it is drawn in red: for what is done as often as its opposite. */
+  /** It gets a button on the record's page although it is shown in red: for actions as frequent as their opposite. */
   readonly inSight?: true
-  /** The service does more than move and set: the behaviour of the resource has a function for it. */
+  /** The service does more than change state and set fields: the behaviour of the resource has a function for it. */
   readonly effect?: true
   /**
-   * It erases the person whom the record is about: `storage.erasure` says what is left of the record and of those that
-   * belong to it. Their history, their files and what was said about them go as well.
+   * It erases the person whom the record is about: `storage.erasure` decides what remains of the record and of those
+   * that belong to it. Their history, their files and the comments on them are deleted as well.
    */
   readonly erases?: true
-  /** The message when it worked. @default that of a change: “Farmer updated successfully” */
+  /** The success message. @default that of a change: “Farmer updated successfully” */
   readonly done?: string
-  /** The message when it failed. @default that of a change: “Error while updating farmer” */
+  /** The failure message. @default that of a change: “Error while updating farmer” */
   readonly failed?: string
 }
 
-/** An action with its silent defaults filled in; what it asks for is its `input`. */
+/** An action with its defaults filled in; what it asks for is in its `input`. */
 export interface Action extends ActionOptions {
   readonly label: string
   readonly done: string
@@ -118,15 +119,15 @@ export type Actions<Name extends string = string, State extends string = string>
   Record<string, ActionOptions<Name, State>>
 >
 
-/** Refuses what no action knows: in a type that is inferred, a misspelt option would go unnoticed. */
+/** Refuses words that actions do not have: in an inferred type, a misspelt option would go unnoticed. */
 export type ExactActions<A> = {
   readonly [N in keyof A]: { readonly [P in Exclude<keyof A[N], keyof ActionOptions>]: never }
 }
 
-/** Declared actions with their silent defaults filled in. */
+/** Declared actions with their defaults filled in. */
 export type Filled<A extends Actions> = { readonly [W in keyof A]: A[W] & Action }
 
-/** Fills in what actions leave to their names, to the fields of the record and to the messages of a change. */
+/** Fills in the defaults of actions from their names, the fields of the record and the messages of a change. */
 export function filledActions<A extends Actions>(actions: A, fields: Fields, messages: Messages): Filled<A> {
   return Object.fromEntries(
     Object.entries(actions).map(([name, { asks = [], input, ...action }]) => {
@@ -143,20 +144,20 @@ export function filledActions<A extends Actions>(actions: A, fields: Fields, mes
   ) as Filled<A>
 }
 
-/** A field as an action asks for it: what holds of the record alone is not said of the input. */
+/** A field as an input of an action, without the options that only apply to the record. */
 function askedFor(field: Field): Field {
   const { readOnly: _readOnly, createOnly: _createOnly, from: _from, when: _when, unique: _unique, ...asked } = field
   return { ...asked, required: true }
 }
 
-/** The options for which somebody holds what an action needs besides its key. `held` are their keys in lower case. */
+/** The options for which a person has the additional permission of an action. `held` are their keys in lower case. */
 export function optionsHeld({ keyBy }: Pick<Action, 'keyBy'>, held: ReadonlySet<string>): string[] {
   return Object.entries(keyBy?.keys ?? {}).flatMap(([option, need]) => (allows(held, need) ? [option] : []))
 }
 
 /**
- * The records to which somebody may do an action now, as a condition: for lists of what waits for them. `held` are their
- * keys in lower case.
+ * The condition of the records to which a person may do an action now: for lists of what waits for them. `held` are
+ * their keys in lower case.
  */
 export function doableBy(
   action: Action,

@@ -2,35 +2,40 @@ import type { Condition } from '../kernel/conditions'
 import type { RollUp } from '../fields/derived'
 
 interface Rule<Name extends string> {
-  /** What holds when all is well, as a statement: “A mapped operator is active”. */
+  /** The expected state, as a statement: “A mapped operator is active”. */
   readonly label: string
-  /** What to do about a record of which it does not hold. */
+  /** What to do about a record that violates it. */
   readonly help?: string
-  /** Concerns only the records of which this holds. @default all */
+  /** Only records that match this. @default all */
   readonly while?: Condition<Name>
 }
 
-/** A condition that holds of each record. For what every write must keep, say it in `rules` and `fields` instead. */
+/**
+ * A condition that each record must match. A condition that every write must keep belongs in `rules` and `fields`
+ * instead.
+ */
 export interface RecordHealth<Name extends string = string> extends Rule<Name> {
-  /** What holds of each record. */
+  /** The condition for each record. */
   readonly holds: Condition<Name>
 }
 
-/** A condition that holds of the record, or of the geography, to which a field refers; it concerns no record whose field is empty. */
+/**
+ * A condition on the record, or the geography, that a field refers to; it ignores records in which the field is empty.
+ */
 export interface ReferenceHealth<Name extends string = string, Link extends string = string> extends Rule<Name> {
   /** The reference or place field. */
   readonly reference: Link
-  /** What holds of the record or geography to which it refers. */
+  /** The condition on the referenced record or geography. */
   readonly satisfies: Condition
 }
 
-/** At least one record of another resource refers to each record. */
+/** At least one record of another resource must refer to each record. */
 export interface RelatedHealth<Name extends string = string> extends Rule<Name> {
-  /** The records that are looked for, in the words of a roll-up. */
+  /** The required records, in the words of a roll-up. */
   readonly has: Pick<RollUp, 'of' | 'through' | 'where'>
 }
 
-/** What must hold of the data beyond one record. No write is refused for it: what violates it is found, and listed until it is mended. */
+/** A rule for data across records. It refuses no write: violations are found, and listed until they are corrected. */
 export type HealthRule<Name extends string = string, Link extends string = string> =
   | RecordHealth<Name>
   | ReferenceHealth<Name, Link>

@@ -7,11 +7,11 @@ export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
 export interface Identity<N extends string = string, Name extends string = string> {
   /** The name in addresses and in the database, in kebab-case: `farmers`. */
   readonly name: N
-  /** One of them, in words: `Farmer`. */
+  /** The singular: `Farmer`. */
   readonly singular: string
-  /** Several of them: `Farmers`. */
+  /** The plural: `Farmers`. */
   readonly plural: string
-  /** The field by which people know a record. */
+  /** The field that identifies a record to people. */
   readonly title: Name
   /** The name of an icon for the sidebar. @default none */
   readonly icon?: IconName

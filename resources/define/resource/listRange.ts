@@ -1,13 +1,13 @@
 import type { RelativeRange } from '../kernel/relativeDates'
 
-/** The range of days over which a report is read. */
+/** The date range of a report. */
 export interface ListRange<Day extends string = string> {
   /** The date or the instant that places a row on a day. */
   readonly day: Day
-  /** The maximum number of days that are read at once. */
+  /** The maximum number of days of a query. */
   readonly most: number
-  /** The maximum number of days that are exported in the background. */
+  /** The maximum number of days of a background export. */
   readonly mailed: number
-  /** The range with which it opens. */
+  /** The initial range. */
   readonly begins: RelativeRange
 }

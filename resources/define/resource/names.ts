@@ -19,10 +19,10 @@ export type StateOf<F extends Fields, S> = S extends keyof F
     : never
   : never
 
-/** What a filter or a condition of a list may name: a field, or a level of a place. */
+/** The names that a filter or a condition of a list may use: a field, or a level of a place. */
 export type PathOf<F extends Fields> = (keyof F & string) | CommonField | `${NamesOf<F, 'place'>}.${Level}`
 
-/** What the records of a chart may be grouped by. */
+/** The names by which the records of a chart can be grouped. */
 export type GroupOf<F extends Fields> =
   | NamesOf<F, 'choice' | 'flag' | 'reference' | 'place' | 'date' | 'instant'>
   | Exclude<CommonField, 'id'>

@@ -1,6 +1,9 @@
 /** The place of the tab in the portal, and of the form for a new record. */
 export interface ResourceNavigation extends Navigation {
-  /** The path of the form for a new record, which opens for everyone who sees the tab. @default that of the tab, and `create` */
+  /**
+   * The path of the form for a new record, which opens for everyone who sees the tab.
+   * @default that of the tab, and `create`
+   */
   readonly createPath?: string
 }
 
@@ -8,8 +11,8 @@ export interface ResourceNavigation extends Navigation {
 export interface Navigation {
   /** The path in the portal. @default the name */
   readonly path?: string
-  /** The resource whose tab this one is placed beside, when it has no entry of its own in the sidebar. */
+  /** The resource whose tab this one is a sibling of, if it has no entry of its own in the sidebar. */
   readonly under?: string
-  /** Whether it is a log or a setting: among the tabs beside it, it is listed apart from those of daily work. */
+  /** Whether it is a log or a setting: it is listed apart from the siblings of daily work. */
   readonly isOfAdministration?: true
 }

@@ -36,7 +36,7 @@ interface ListNamesOf<F extends Fields, S> {
   readonly instant: NamesOf<F, 'instant'> | Exclude<CommonField, 'id'>
 }
 
-/** What a developer writes to have a table, an API and a tab: one group of words for each question. */
+/** What a developer writes to get a table, an API and a tab: one group of words for each question. */
 export interface Definition<
   N extends string,
   F extends Fields,
@@ -82,11 +82,11 @@ export interface Definition<
   readonly storage?: Storage<NoInfer<keyof F & string>>
 }
 
-/** What is known of a declared resource besides its fields and actions, with the silent defaults filled in. */
+/** The parts of a declared resource besides its fields and actions, with the defaults filled in. */
 interface Declared<N extends string> {
   readonly is: Identity<N> & {
     readonly service: NonNullable<Identity['service']>
-    /** Its records live only in the form of another, as its parts and rows: lines of an order. They have no tab. */
+    /** Its records exist only in the form of another, as its parts and rows: lines of an order. They have no tab. */
     readonly part: boolean
   }
   readonly rules: Rules & Required<Pick<Rules, 'unique' | 'limits' | 'checks'>>
@@ -99,7 +99,7 @@ interface Declared<N extends string> {
   readonly form: Omit<FormOptions, 'messages'> & { readonly messages: Messages }
   readonly access: AccessOptions &
     Required<Pick<AccessOptions, 'choose'>> & {
-      /** Who may judge at its desk; there is none unless it is declared. */
+      /** Who may judge at its desk; missing without one. */
       readonly judge?: Access
     }
   readonly timeRules: TimeRules
@@ -110,7 +110,7 @@ interface Declared<N extends string> {
   readonly storage: Storage & Required<Pick<Storage, 'indexes' | 'unindexed'>>
 }
 
-/** A declared resource, with its silent defaults filled in. Plain data. */
+/** A declared resource, with its defaults filled in. Plain data. */
 export interface Resource<
   N extends string = string,
   F extends Fields = Fields,
@@ -126,7 +126,7 @@ function isPart(fields: Fields): boolean {
   return Object.values(fields).some((field) => field.kind === 'reference' && field.part && field.nested)
 }
 
-/** The seam where the engine and the views take every resource. */
+/** Any resource, as the engine and the views handle it. */
 export type AnyResource = Resource
 
 /** Declares a resource. */
@@ -166,7 +166,7 @@ export function resource<
   }
 }
 
-/** What every record carries besides its fields. */
+/** The fields that every record has besides its own. */
 export interface Common {
   readonly id: number
   /** Counts the changes; the `ETag` of the record. */
@@ -177,12 +177,12 @@ export interface Common {
   readonly _can: readonly string[]
 }
 
-/** A record of a resource as it is read. Fields that the viewer may not read are absent. */
+/** A record of a resource as it is read. Fields that the viewer cannot read are absent. */
 export type RowOf<R extends { fields: Fields }> = Common & {
   readonly [N in keyof R['fields']]?: ReadValue<R['fields'][N]> | null
 }
 
-/** What is sent to make or change a record of a resource. */
+/** The body that creates or changes a record of a resource. */
 export type InputOf<R extends { fields: Fields }> = {
   readonly [N in keyof R['fields']]?: WriteValue<R['fields'][N]> | null
 }

@@ -1,10 +1,10 @@
 import type { Condition } from '../kernel/conditions'
 
-/** At most so many records that satisfy `where` for one value of the field `per`. */
+/** A maximum number of records that match `where` for one value of the field `per`. */
 export interface Limit<Name extends string = string> {
-  /** The field for whose values the records are counted. */
+  /** The field by whose values the records are counted. */
   readonly per: Name
-  /** Counts only records that satisfy this. @default all */
+  /** Counts only records that match this. @default all */
   readonly where?: Condition<Name>
   /** The maximum number of records. */
   readonly max: number
@@ -17,8 +17,8 @@ export interface Unique<Name extends string = string> {
   /** The fields that are compared together. */
   readonly fields: readonly Name[]
   /**
-   * The first and the last day of a record, two dates: the same values may come again at another time, and the database
-   * keeps apart what overlaps. The message is shown at the first one; without a last day a record has no end.
+   * The first and the last day of a record, two dates: the same values may recur at another time, and the database
+   * refuses overlaps. The message is shown at the first one; without a last day a record has no end.
    */
   readonly during?: readonly [Name, Name]
   /**
@@ -32,7 +32,7 @@ export interface Unique<Name extends string = string> {
    * either way, and empty values count as shared too. Only with keys of those who may change the record.
    */
   readonly edits?: true
-  /** Compares only records that satisfy this. @default all */
+  /** Compares only records that match this. @default all */
   readonly where?: Condition<Name>
   /**
    * Fields whose values are kept in its index as well, so that rows read by the fields are answered without reading the
@@ -44,9 +44,9 @@ export interface Unique<Name extends string = string> {
 }
 
 /**
- * A rule between the fields of a record, as a harvest that is not before the sowing. Asked when a record is made and when a
- * change, by hand, by a sheet, of many or by an action, touches one of its fields; not while `field`, or one of two fields
- * that it compares with each other, is empty.
+ * A rule between the fields of a record, such as a harvest that is not before the sowing. Checked when a record is
+ * created and when a change, by hand, by a sheet, in bulk or by an action, touches one of its fields; not while
+ * `field`, or one of two compared fields, is empty.
  */
 export interface RecordCheck<Name extends string = string> {
   /** The field at which the message is shown. */
@@ -58,27 +58,30 @@ export interface RecordCheck<Name extends string = string> {
 }
 
 /**
- * The records are the lines of a ledger, and a reference leads to its accounts. A line is a double entry: its signed amount
- * changes what the account has available, and the account that its type names on the other side by as much the other way,
- * so that all accounts together are always zero. Lines are written by the ledger only; the database refuses to change or
- * delete one.
+ * The records are the lines of a ledger, and a reference leads to its accounts. A line is a double entry: its signed
+ * amount changes what the account has available, and the counter-account of its type by the same amount in the opposite
+ * direction, so that all accounts together are always zero. Only the ledger writes lines; the database refuses to change
+ * or delete one.
  */
 export interface LedgerRule<Name extends string = string> {
-  /** The reference to the accounts, which keep their `balance` and, where amounts are held, `held` and `available`. */
+  /** The reference to the accounts, which store their `balance` and, if amounts are held, `held` and `available`. */
   readonly account: Name
   /** The text that says what a line is for: the number of a booking. */
   readonly ref: Name
-  /** The option of `counter` on the other side, for each option of `type`. */
+  /** The option of `counter`, the counter-account, for each option of `type`. */
   readonly counters: Readonly<Record<string, string>>
-  /** The types that move an amount between available and held, which leaves the balance as it is. @default nothing is held */
+  /**
+   * The types that move an amount between available and held, which leaves the balance unchanged.
+   * @default nothing is held
+   */
   readonly held?: {
     /** The type that holds an amount. */
     readonly hold: string
-    /** The type that lets go of it. */
+    /** The type that releases it. */
     readonly release: string
   }
   /**
-   * What comes in expires: each credit is a lot, and what goes out is taken from the lots that expire first, a line for each.
+   * Credits expire: each credit is a lot, and debits are taken from the lots that expire first, a line for each.
    * @default nothing expires
    */
   readonly lots?: {
@@ -89,23 +92,28 @@ export interface LedgerRule<Name extends string = string> {
   }
 }
 
-/** What must hold of the records, and when they may still change. */
+/** What must be true of the records, and when they can still change. */
 export interface Rules<Name extends string = string, S extends string = string> {
   /** The choice field that holds the state, which only actions move. */
   readonly state?: S
   /** Fields that no two records share together. */
   readonly unique?: readonly Unique<Name>[]
-  /** How many records there may be for one value of a field. */
+  /** The maximum number of records for one value of a field. */
   readonly limits?: readonly Limit<Name>[]
   /** Rules between the fields of a record. */
   readonly checks?: readonly RecordCheck<Name>[]
-  /** Records are changed and deleted only while this holds of them. @default always */
+  /** Records can be changed and deleted only while they match this. @default always */
   readonly changeWhile?: Condition<Name>
-  /** Records are deleted only while this holds of them too. @default always */
+  /** Records can be deleted only while they match this too. @default always */
   readonly deleteWhile?: Condition<Name>
-  /** Actions are refused when any field of the record was changed since it was read, and when they don't say which version that was. */
+  /**
+   * Actions are refused if any field of the record was changed since it was read, and if they don't name that version.
+   */
   readonly strictVersion?: true
-  /** The action that undoes a record which was made by an operation, where more follows from it than the record. @default the record is deleted */
+  /**
+   * The action that undoes a record created by an operation, if it has further consequences.
+   * @default the record is deleted
+   */
   readonly undoneBy?: string
   /** The records are the lines of a ledger. */
   readonly ledger?: LedgerRule<Name>

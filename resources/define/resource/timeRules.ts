@@ -11,9 +11,9 @@ interface AnyDeadline {
 export interface PastDeadline<Name extends string = string> extends AnyDeadline {
   /** The date or instant. A record in which it is empty is never due. */
   readonly past: Name
-  /** So many further days later. @default 0 */
+  /** This many days later. @default 0 */
   readonly days?: number
-  /** So many further hours later. @default 0 */
+  /** This many hours later. @default 0 */
   readonly hours?: number
 }
 
@@ -21,13 +21,13 @@ export interface PastDeadline<Name extends string = string> extends AnyDeadline 
 export interface ReachedDeadline<Name extends string = string> extends AnyDeadline {
   /** The date or instant. A record in which it is empty is never due. */
   readonly reached: Name
-  /** So many days ahead of it. @default 0 */
+  /** This many days before it. @default 0 */
   readonly daysBefore?: number
-  /** So many hours ahead of it. @default 0 */
+  /** This many hours before it. @default 0 */
   readonly hoursBefore?: number
 }
 
-/** When a rule begins to hold for a record. */
+/** When a rule applies to a record. */
 export type Deadline<Name extends string = string> = PastDeadline<Name> | ReachedDeadline<Name>
 
 interface Rule {
@@ -38,13 +38,13 @@ interface Rule {
 }
 
 interface RecordRule<Date extends string, Name extends string> extends Rule {
-  /** When it begins to hold for a record. */
+  /** When it applies to a record. */
   readonly when: Deadline<Date>
-  /** Concerns only the records of which this holds. @default all */
+  /** Only records that match this. @default all */
   readonly while?: Condition<Name>
 }
 
-/** Moves records on from some states to another one when a date has come, as an update by Agridesk. */
+/** Moves records from some states to another one when a date has come, as an update by Agridesk. */
 export interface StateRule<
   Date extends string = string,
   Name extends string = string,
@@ -56,7 +56,10 @@ export interface StateRule<
   readonly to: State
 }
 
-/** Does one of the resource's actions to records when a date has come, as a person would: with its guards, effect and history. */
+/**
+ * Runs one of the resource's actions on records when a date has come, as a person would: with its guards, effect and
+ * history.
+ */
 export interface ActionRule<
   Date extends string = string,
   Name extends string = string,
@@ -72,28 +75,28 @@ export interface ActionRule<
 export interface TimeStep<Date extends string = string, Name extends string = string> {
   /** The value. */
   readonly value: Scalar
-  /** When the field begins to have it. */
+  /** When the field gets it. */
   readonly when: Deadline<Date>
-  /** Only while this holds of the record. @default always */
+  /** Only while the record matches this. @default always */
   readonly while?: Condition<Name>
 }
 
 /**
- * Keeps a read-only flag or choice as the clock says: the value of the first step that holds, or `otherwise`. It is also kept
- * by every write of the record. It is no change of the record: version and history stay.
+ * Updates a read-only flag or choice by the clock: the value of the first step that matches, or `otherwise`. Every
+ * write of the record updates it too. It is no change of the record: version and history stay.
  */
 export interface FlagRule<Date extends string = string, Name extends string = string> extends Rule {
   /** The read-only flag or choice. */
   readonly keeps: Name
-  /** The values that it has by the clock; the first that holds counts. */
+  /** The values that it has over time; the first match counts. */
   readonly steps: readonly TimeStep<Date, Name>[]
-  /** The value where no step holds. */
+  /** The value if no step matches. */
   readonly otherwise: Scalar
 }
 
 /**
- * Sends a declared notice to the people in some fields of a record when a date has come, a declared SMS, or both: once for
- * each value of that date.
+ * Sends a declared notice to the people in some fields of a record when a date has come, a declared SMS, or both: once
+ * for each value of that date.
  */
 export interface ReminderRule<
   Date extends string = string,
@@ -102,15 +105,16 @@ export interface ReminderRule<
 > extends RecordRule<Date, Name> {
   /** The notice, declared in `people.notices`. @default none */
   readonly notify?: Kind
-  /** The fields whose users get the notice. @default nobody */
+  /** The fields whose users get the notice. @default no one */
   readonly people?: readonly Name[]
   /**
-   * The SMS, declared in `people.messages`, which goes to its own person: `every` says at what time of the day. @default none
+   * The SMS, declared in `people.messages`, which goes to its own person: `every` sets the time of the day.
+   * @default none
    */
   readonly message?: Kind
 }
 
-/** Runs the function that the behaviour of the resource has under the name of the rule: for what no other word can say. */
+/** Runs the behaviour's function with the name of the rule: for rules that no other word can express. */
 export interface EffectRule extends Rule {
   /** The behaviour has a function of this name. */
   readonly effect: true

@@ -5,7 +5,7 @@ import { describePart, filterLabel, idsIn } from './describe'
 import { fieldAt } from '../fieldAt'
 import { isPlain, type Part } from '../kernel/parts'
 
-/** The titles of the records of which a part speaks. */
+/** The titles of the records in a part. */
 export type LabelsOf = (part: Part) => ReadonlyMap<number, string>
 
 const none: ReadonlyMap<number, string> = new Map()
@@ -29,14 +29,14 @@ export function describeCondition(
   return isInner && parts.length > 1 ? `(${joined})` : joined
 }
 
-/** The resource to which the field of a part links. */
+/** The resource that the field of a part links to. */
 export function targetOf(resource: AnyResource, { field: path }: Part): string | undefined {
   const field = fieldAt(resource, path)
   if (field?.kind === 'place') return systemResources.geographies
   return field?.kind === 'reference' || field?.kind === 'many' ? field.to : undefined
 }
 
-/** The ids of the records of which a condition speaks, by the resource to which they belong. */
+/** The IDs of the records in a condition, by their resource. */
 export function idsByTarget(resource: AnyResource, condition: Condition): Record<string, number[]> {
   const found: Record<string, number[]> = {}
   for (const part of plainParts(condition)) {

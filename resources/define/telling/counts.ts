@@ -1,9 +1,9 @@
 import { formatNumber } from './format'
 
-/** The nouns that are counted somewhere and take no `s`. */
+/** Plurals that do not end in `s`. */
 const irregular: Readonly<Record<string, string>> = { people: 'person', lives: 'life' }
 
-/** A number that is written already, with its unit: `2.8%`, `27°C`, `1 acre`, `12.5 km`. */
+/** A formatted number with its unit: `2.8%`, `27°C`, `1 acre`, `12.5 km`. */
 export function inUnit(number: string, unit: string | undefined): string {
   if (!unit) return number
   if (unit === '₹') return `${unit}${number}`
@@ -11,19 +11,19 @@ export function inUnit(number: string, unit: string | undefined): string {
   return `${number} ${number === '1' ? singularOf(unit) : unit}`
 }
 
-/** A number of things, which are named in the plural: `1 village`, `24 bookings`, `1 photo approved`. */
+/** A number of things named in the plural: `1 village`, `24 bookings`, `1 photo approved`. */
 export function counted(count: number, things: string, digits?: number): string {
   return inUnit(formatNumber(count, digits), things)
 }
 
-/** Names one of what is named in the plural, by its first plural word: `minutes late` is `minute late`. */
+/** The singular of a phrase, by its first plural word: `minutes late` is `minute late`. */
 export function singularOf(things: string): string {
   const words = things.split(' ')
   const at = words.findIndex(isPlural)
   return words.map((word, index) => (index === at ? oneOf(word) : word)).join(' ')
 }
 
-/** Whether there is a plural among the words, so that a number may stand before them. */
+/** Whether a phrase contains a plural, so that a number can precede it. */
 export function isCountable(things: string): boolean {
   return things.split(' ').some(isPlural)
 }

@@ -13,7 +13,7 @@ import { fieldAt } from '../fieldAt'
 import { formatDay, formatInstant } from './format'
 import { valueText } from './valueText'
 
-/** The words over a filter: the field's label, and the level where a place is cut at one above it. */
+/** The label of a filter: the field's label, and the level if a place is filtered at a higher one. */
 export function filterLabel(resource: AnyResource, path: string): string {
   const field = fieldAt(resource, path)
   const level = path.split('.')[1] as Level | undefined
@@ -21,7 +21,7 @@ export function filterLabel(resource: AnyResource, path: string): string {
   return level && level !== placeLevel(field) ? (levelLabels[level] ?? field.label) : field.label
 }
 
-/** What the levels of the geography are called. */
+/** The labels of the levels of the geography. */
 export const levelLabels: Readonly<Record<Level, string>> = {
   zone: 'Zone',
   state: 'State',
@@ -30,7 +30,7 @@ export const levelLabels: Readonly<Record<Level, string>> = {
   village: 'Village',
 }
 
-/** The level of a place field: its lowest, where it takes several. */
+/** The level of a place field: its lowest, if it has several. */
 export function placeLevel(field: Field): Level | undefined {
   if (field.kind !== 'place') return undefined
   return typeof field.level === 'string'
@@ -38,7 +38,7 @@ export function placeLevel(field: Field): Level | undefined {
     : [...levels].reverse().find((level) => field.level.includes(level))
 }
 
-/** The ids of which a part speaks, when its field links to other records. */
+/** The IDs in a part, if its field links to other records. */
 export function idsIn(field: Field | undefined, { eq, ne, in: among, nin }: Tests): number[] {
   if (field?.kind !== 'reference' && field?.kind !== 'many' && field?.kind !== 'place') return []
   return [eq, ne, ...(among ?? []), ...(nin ?? [])].filter((one): one is number => typeof one === 'number')
@@ -46,7 +46,7 @@ export function idsIn(field: Field | undefined, { eq, ne, in: among, nin }: Test
 
 type Labels = ReadonlyMap<number, string>
 
-/** What a part asks for, in words: "is Active or Merged". `labels` names the records it speaks of. */
+/** A part of a filter in words: "is Active or Merged". `labels` names its records. */
 export function describePart(resource: AnyResource, part: ReturnType<typeof testsIn>[number], labels: Labels): string {
   const field = fieldAt(resource, part.field)
   const { field: _path, ...tests } = part
@@ -101,7 +101,7 @@ function wordOf(field: Field | undefined, value: Scalar, labels: Labels): string
   return field && field.kind !== 'condition' ? valueText(field, value) || String(value) : String(value)
 }
 
-/** A filter by instants is chosen by whole days in India, so it is told by days. */
+/** A filter by instants is chosen by whole days in India, so it is described by days. */
 function dayOfBound(bound: string): string {
   if (isBareDay(bound)) return formatDay(bound)
   const [day = '', time] = formatInstant(bound).split(', ')

@@ -16,7 +16,7 @@ export function moneyText(paise: number): string {
 
 const grouped = new Map<number, Intl.NumberFormat>()
 
-/** A number in Indian grouping, with no more digits after the point than it has or than are asked for. */
+/** A number in Indian grouping, with no more decimals than it has or than are requested. */
 export function formatNumber(value: number, digits = 3): string {
   const format = grouped.get(digits) ?? new Intl.NumberFormat('en-IN', { maximumFractionDigits: digits })
   grouped.set(digits, format)
@@ -40,12 +40,12 @@ export function formatInstant(instant: string): string {
   return `${formatDay(there)}, ${there.slice(11, 16)}`
 }
 
-/** +919812345678 as +91 98123 45678; a masked number stays as it came. */
+/** +919812345678 as +91 98123 45678; a masked number stays as it is. */
 export function formatMobile(mobile: string): string {
   return mobile.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }
 
-/** An area as it was said, with its acres: 3 bigha (pucca, UP) = 1.875 acres. */
+/** An area in its original unit, with its acres: 3 bigha (pucca, UP) = 1.875 acres. */
 export function formatArea({ value, unit, rule, acres }: Area): string {
   const canonical = `${formatNumber(acres)} ${acres === 1 ? 'acre' : 'acres'}`
   if (unit === 'ACRE') return canonical
@@ -54,7 +54,7 @@ export function formatArea({ value, unit, rule, acres }: Area): string {
   return `${formatNumber(value)} ${areaUnits[unit]}${which} = ${canonical}`
 }
 
-/** Which bigha or katha was meant, where one was. */
+/** The definition of the bigha or katha, if there is one. */
 export function measureWords(area: Area): string | undefined {
   const measure = measureOf(area)
   const unit = areaUnits[area.unit]

@@ -4,7 +4,7 @@ import type { Condition } from '../kernel/conditions'
 import { describeCondition } from './conditionText'
 import { valueText } from './valueText'
 
-/** A value in words: for sheets, history and chips. An empty one has none. */
+/** A value as text: for sheets, history and chips. Empty for no value. */
 export function plainText(field: Field, value: unknown): string {
   if (field.kind !== 'condition') return valueText(field, value)
   if (typeof value === 'string') return value

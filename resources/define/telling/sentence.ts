@@ -9,9 +9,9 @@ const PIECE = /([^{]*)\{([A-Za-z][A-Za-z0-9]*)\}([^,{]*(?=$|,))?/g
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /**
- * What a record is, in one sentence: a template such as `{crop} at {village}, {day}`, filled in. A field without a value is
- * left out with the words around it: those before it, back to the field or comma before, and those up to the next comma.
- * `today` is a day, of whose year nothing is said.
+ * What a record is, in one sentence: a template such as `{crop} at {village}, {day}`, filled in. An empty field is left
+ * out with the words around it: those before it, back to the previous field or comma, and those up to the next comma.
+ * `today` is a day; days of its year are written without the year.
  */
 export function sentenceOf(
   template: string,
@@ -30,7 +30,7 @@ export function sentenceOf(
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** A value as it is said within a sentence: a day with its weekday, a place by its own name, an area in acres. */
+/** A value as written within a sentence: a day with its weekday, a place by its own name, an area in acres. */
 function wordOf(field: Field | undefined, value: unknown, today: string): string {
   if (!field || value === null || value === undefined) return ''
   if (field.kind === 'date' && typeof value === 'string') return dayWords(value, today)
@@ -39,7 +39,7 @@ function wordOf(field: Field | undefined, value: unknown, today: string): string
   return plainText(field, value)
 }
 
-/** `2026-12-02` as Wed 2 Dec, with its year where that is not this one. */
+/** `2026-12-02` as Wed 2 Dec, with its year if that is not the present one. */
 export function dayWords(day: string, today: string): string {
   const weekday = weekdays[new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? ''
   const written = formatDay(day)

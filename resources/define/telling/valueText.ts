@@ -8,7 +8,7 @@ import { formatArea, formatDay, formatInstant, formatMobile, formatMoney, format
 
 type ValueKind = Exclude<Kind, 'condition'>
 
-/** A field that holds values; a condition is about those of others. */
+/** A field with a value of its own; a condition is about the values of other fields. */
 export type ValueField = FieldOf<ValueKind> & Field
 
 type Writer<K extends Kind> = (value: never, field: FieldOf<K>) => string
@@ -60,20 +60,20 @@ const writers: { [K in ValueKind]: Writer<K> } = {
       .join(', '),
 }
 
-/** A value of any field but a condition in words. An empty one has none. */
+/** A value of any field but a condition as text. Empty for no value. */
 export function valueText(field: ValueField, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  // A secret travels as a mask or as the word "changed", whatever the kind of its field.
+  // A secret is sent as a mask or as the word "changed", whatever the kind of its field.
   if (typeof value === 'string' && !isOwnText(field, value)) return value
   return (writers[field.kind] as (value: unknown, field: Field) => string)(value, field)
 }
 
-/** A place from the part to the whole: Village, Tehsil, District, State. */
+/** A place from small to large: Village, Tehsil, District, State. */
 export function placeText(place: Pick<Place, 'label' | 'path'>): string {
   return [place.label, ...placesAbove(place)].join(', ')
 }
 
-/** The names above a place from the nearest up to its state. */
+/** The names of the ancestors of a place from the nearest up to its state. */
 export function placesAbove({ path = [] }: Pick<Place, 'path'>): string[] {
   return path
     .filter(({ type }) => type !== 'zone')
@@ -103,7 +103,7 @@ const spoken: readonly Kind[] = [
 
 const dated: readonly Kind[] = ['date', 'instant', 'month']
 
-/** Whether a text can be a value of the field rather than words in the place of one. */
+/** Whether a text can be a value of the field rather than a placeholder for one. */
 export function isOwnText({ kind }: Field, text: string): boolean {
   return dated.includes(kind) ? /^\d/.test(text) : !spoken.includes(kind)
 }

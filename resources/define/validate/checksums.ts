@@ -32,7 +32,9 @@ export function isVerhoeff(digits: string): boolean {
 
 const base36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The check character of the first 14 characters of a GSTIN: weights 1 and 2, digits of each product summed in base 36. */
+/**
+ * The check character of the first 14 characters of a GSTIN: weights 1 and 2, digits of each product summed in base 36.
+ */
 export function gstinCheckCharacter(body: string): string {
   const sum = [...body.slice(0, 14)].reduce((total, character, index) => {
     const product = base36.indexOf(character) * (index % 2 === 0 ? 1 : 2)

@@ -1,16 +1,16 @@
 import { cleanText, plainDigits } from '../kernel/cleanText'
 import { gstinCheckCharacter, isLuhn, isVerhoeff } from './checksums'
 
-/** A text with a fixed form: how it is brought into that form, whether it is valid, and what is said if not. */
+/** A text with a fixed format: how it is normalized, whether it is valid, and the message if not. */
 export interface Format {
   readonly normalise: (given: string) => string
   readonly isValid: (normalised: string) => boolean
   readonly message: string
-  /** What is said where a value is required and missing: that it is required, unless said. */
+  /** The message if a required value is missing; a generic one by default. */
   readonly missing?: string
 }
 
-/** A missing number is asked for in the words of an invalid one: the document itself is optional (domain §5). */
+/** The message for a missing number is that for an invalid one: the document itself is optional (domain §5). */
 const AADHAAR = 'Enter a valid Aadhaar number or choose another document'
 
 const compact = (given: string): string =>
@@ -32,9 +32,9 @@ const EMAIL =
   /^(([^<>()[\]\\.,;:\s@"]+(\.[^<>()[\]\\.,;:\s@"]+)*)|(".+"))@((\[\d{1,3}(\.\d{1,3}){3}\])|(([A-Za-z\-0-9]+\.)+[A-Za-z]{2,}))$/
 
 /**
- * The formats of Indian business life, with the sources of their rules: PAN (Income-tax department), GSTIN (GSTN),
- * IFSC (RBI), Aadhaar (UIDAI, Verhoeff), driving licence (Sarathi), registration mark (MoRTH), PIN (India Post),
- * mobile numbers (DoT numbering plan), UPI address (NPCI).
+ * The formats of Indian business, with the sources of their rules: PAN (Income-tax department), GSTIN (GSTN), IFSC
+ * (RBI), Aadhaar (UIDAI, Verhoeff), driving licence (Sarathi), registration mark (MoRTH), PIN (India Post), mobile
+ * numbers (DoT numbering plan), UPI address (NPCI).
  */
 export const formats = {
   mobile: {

@@ -42,7 +42,7 @@ export function polygonSchema(): z.ZodType {
     )
 }
 
-/** A GeoJSON line of 2 to 10,000 positions inside India's bounds: where something went, in its order. */
+/** A GeoJSON line of 2 to 10,000 positions inside India's bounds, in the order in which they were passed. */
 export function lineSchema(): z.ZodType {
   return z.strictObject(
     {

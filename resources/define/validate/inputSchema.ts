@@ -10,18 +10,18 @@ import { writableFields } from '../writable'
 import { formats, type Format } from './formats'
 import { schemaOf } from './schemaOf'
 
-/** No field's value is nested deeper: a multipolygon has five levels. */
+/** The maximum nesting of a field's value: a multipolygon has five levels. */
 const DEEPEST = 8
 
-/** Messages by the name of the field; a message that belongs to no field stands under the empty name. */
+/** Messages by the name of the field; a message for no field has the empty name. */
 export type FieldErrors = Record<string, string>
 
-/** The schemas of declared fields, each with the Indian day of which it is: making one takes longer than most requests. */
+/** The schemas of declared fields, cached with their Indian date: creating one takes longer than most requests. */
 const made = new WeakMap<Fields, Map<'create' | 'update', { readonly day: string; readonly schema: z.ZodObject }>>()
 
 /**
- * The schema of a new record, or with `update` of a merge patch (RFC 7396) in which null takes a value away. Days that may
- * not lie in the past or in the future are seen from `now`.
+ * The schema of a new record, or with `update` of a merge patch (RFC 7396) in which null clears a value. Limits to the
+ * past or future are relative to `now`.
  */
 export function inputSchema(fields: Fields, mode: 'create' | 'update', now = new Date()): z.ZodObject {
   const day = todayInIndia(now)
@@ -59,7 +59,7 @@ function isShallow(value: unknown, depth = 0): boolean {
   return depth < DEEPEST && Object.values(value).every((part) => isShallow(part, depth + 1))
 }
 
-/** Asked of what is nested no deeper than values are. */
+/** Only called on values within the nesting limit. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -80,7 +80,7 @@ function isNothing(value: unknown): boolean {
   )
 }
 
-/** What is said at a field whose value is required and missing. */
+/** The message at a field whose required value is missing. */
 function missingMessage({ kind, label }: Field): string {
   const format: Format | undefined = kind in formats ? formats[kind as keyof typeof formats] : undefined
   return format?.missing ?? `${label} is required`
@@ -98,12 +98,15 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors
 }
 
-/** The first message stands. A field may be named as something that every object has, such as `toString`. */
+/** The first message is kept. A field may have a name that every object has, such as `toString`. */
 function tell(errors: FieldErrors, name: string, message: string): void {
   if (!Object.hasOwn(errors, name)) errors[name] = message
 }
 
-/** The rules between fields: what is required while a condition holds. `record` is the whole record as it would be. */
+/**
+ * The errors of rules between fields: what is required while a condition matches. `record` is the whole record as it
+ * would be.
+ */
 export function crossErrors(fields: Fields, record: Readonly<Record<string, unknown>>, now: Date): FieldErrors {
   const today = todayInIndia(now)
   const isTrue = (condition: Condition): boolean => holds(condition, record, today)
@@ -116,8 +119,8 @@ export function crossErrors(fields: Fields, record: Readonly<Record<string, unkn
 }
 
 /**
- * The rules between the fields of a record that do not hold, told at their fields. `record` is the whole record as it would
- * be; with `changed`, only those rules are asked that speak of one of these fields.
+ * The errors of declared checks between the fields of a record, at their fields. `record` is the whole record as it
+ * would be; with `changed`, only checks that use one of these fields run.
  */
 export function checkErrors(
   checks: readonly RecordCheck[],

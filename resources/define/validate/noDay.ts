@@ -1,10 +1,10 @@
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
-/** Day, month in figures or letters, year, as they are written in India; or the year first, as they are kept. */
+/** Day, month in digits or letters, and year, as written in India; or the year first, as stored. */
 const WRITTEN = /^(\d{1,2})[ ./-]+(\d{1,2}|\p{L}{3,9})[ ./,-]+(\d{4}|\d{2})$/u
 const KEPT = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 
-/** Why a value is no day of a date field: because no calendar has it, or because it is none at all. */
+/** Why a value is no valid day of a date field: because no calendar has it, or because it is no day at all. */
 export function noDay(label: string, text = ''): string {
   const [, day, month, year] = WRITTEN.exec(text) ?? fromKept(text)
   const number = monthOf(month ?? '')
@@ -17,7 +17,7 @@ function fromKept(text: string): readonly (string | undefined)[] {
   return [whole, day, month, year]
 }
 
-/** The number of a month, by its figures or the beginning of its name. */
+/** The number of a month, by its digits or the start of its name. */
 function monthOf(word: string): number | undefined {
   if (/^\d+$/.test(word)) return Number(word)
   const index = word ? MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) : -1

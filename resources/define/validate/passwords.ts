@@ -1,7 +1,7 @@
-/** The shortest password that somebody may choose. */
+/** The minimum length of a new password. */
 export const PASSWORD_LENGTH = 12
 
-/** The messages around a new password, by the keys that the specification gives them (§5). */
+/** The messages about a new password, by the keys that the specification gives them (§5). */
 export const passwordMessages = {
   passwordsEqual: 'The passwords must match',
   short: `Choose a password of at least ${PASSWORD_LENGTH} characters`,
@@ -11,13 +11,14 @@ export const passwordMessages = {
 } as const
 
 /**
- * What the commonest passwords are made of: whatever is one of these words, or a row of them, once digits and signs are
- * taken away, is among the first to be tried. Of the thousand commonest ones hardly any has twelve characters by itself.
+ * The words in the most common passwords: anything that is one of these words, or a sequence of them, once digits and
+ * punctuation are removed, is among the first guesses. Of the thousand most common passwords hardly any has twelve
+ * characters itself.
  */
 const common =
   /^(?:password|passwort|passwd|pass|passphrase|secret|welcome|letmein|login|signin|admin|administrator|superadmin|root|user|guest|test|demo|master|monkey|dragon|shadow|sunshine|princess|football|cricket|baseball|superman|batman|trustno|starwars|iloveyou|loveyou|love|hello|india|bharat|jaihind|ganesh|krishna|sairam|computer|internet|samsung|google|qwerty|qwertyuiop|qwertz|azerty|asdf|asdfgh|asdfghjkl|zxcvbn|zxcvbnm|qazwsx|qazwsxedc|abc|abcd|abcdef|abcdefgh|abcdefghijkl|changeme|change|default|temp|agridesk|agri|farmer|kisan|my|the|is|new|i|a|x)+$/
 
-/** What is wrong with a new password, as a sentence; undefined when it may be taken. */
+/** The fault of a new password, as a sentence; undefined if it is acceptable. */
 export function passwordFault(password: string, username = ''): string | undefined {
   const length = [...password].length
   if (length < PASSWORD_LENGTH) return passwordMessages.short

@@ -16,14 +16,14 @@ import { tidy, tidyLines, titleCase } from './words'
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Join_Control} .'’\-()]*$/u
 const USERNAME = /^[a-z][a-z0-9._]{1,31}$/
 
-/** What the columns of the database hold: 32 bits, and 14 digits of which at most 4 stand after the point. */
+/** The limits of the database columns: 32 bits, and 14 digits of which at most 4 are decimals. */
 const MOST_INTEGER = 2_147_483_647
 const MOST_DECIMAL = 9_999_999_999
 
-/** What was made for a field, with the Indian day of which it is: a sheet asks for the same one thousands of times. */
+/** The schema of a field, cached with its Indian date: a sheet needs the same one thousands of times. */
 const made = new WeakMap<Field, { readonly day: string; readonly schema: z.ZodType }>()
 
-/** The schema of what a field takes when it is written, the same in the form and in the service. Null is not among it. */
+/** The schema of the values that a field accepts on write, the same in the form and in the service, without null. */
 export function schemaOf(field: Field, now = new Date()): z.ZodType {
   const day = todayInIndia(now)
   const known = made.get(field)
@@ -112,7 +112,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   condition: conditionSchema,
 }
 
-/** A condition on declared facts, with what it is compared by and with verified. */
+/** A condition on declared facts, with its operators and operands validated. */
 function conditionSchema(field: FieldOf<'condition'>): z.ZodType {
   return z.unknown().transform((given, context) => {
     try {
@@ -158,7 +158,7 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
     )
   if (!pattern) return shaped.pipe(rules)
   const fitting = new RegExp(pattern.source, 'u')
-  // Digits of other scripts are read as ours where only ours fit.
+  // Digits of other scripts are converted if only ASCII digits fit.
   const read = (text: string): string => (fitting.test(text) ? text : plainDigits(text))
   return shaped.transform(read).pipe(rules.regex(fitting, pattern.message))
 }

@@ -6,7 +6,7 @@ import type { Planning } from './useAbsence'
 
 const { despite, override } = bookings.actions.reassign.input
 
-/** What accepting does, what it needs answered first, and the button that does it. */
+/** Shows what accepting the plan does and which warnings need an answer first, with the accept button. */
 export function AcceptBar({ planning, name }: { readonly planning: Planning; readonly name: string }) {
   const { filled, fill, jobs, asked, proposal, isStale, isBusy, problem, accept } = planning
   const given = jobs.filter(({ operator }) => operator !== null).length

@@ -11,8 +11,8 @@ interface BoardProps {
 }
 
 /**
- * The jobs by who takes them: those of nobody first. A job is dragged from one to the other. Whoever has a place keeps it
- * while jobs are given and the service thinks of them again: nothing moves under the hand that drags.
+ * The jobs by the person who takes them, unassigned ones first. A job is dragged from one to another. People keep their
+ * position while jobs move and the service recomputes: nothing moves under the pointer during a drag.
  */
 export function Board({ jobs, takers, onGive }: BoardProps) {
   const [places, setPlaces] = useState<readonly number[]>([])
@@ -57,7 +57,7 @@ export function Board({ jobs, takers, onGive }: BoardProps) {
   )
 }
 
-/** Somebody who was chosen a moment ago, until the service tells of their days. */
+/** The name of a person who was just chosen, until the service returns their days. */
 function nameOf(jobs: readonly Job[], id: number): string {
   return jobs.flatMap(({ options }) => options).find((one) => one.id === id)?.label ?? ''
 }

@@ -4,7 +4,7 @@ import type { Filled, Planning } from './useAbsence'
 
 const names = ['firstDay', 'lastDay', 'reason', 'note'] as const
 
-/** The days, today unless others are chosen, and why. */
+/** Asks for the days, today by default, and the reason. */
 export function DaysAndReason({ planning: { filled, fill } }: { readonly planning: Planning }) {
   const isTurned = filled.firstDay !== undefined && filled.lastDay !== undefined && filled.firstDay > filled.lastDay
   return (
@@ -34,7 +34,7 @@ export function DaysAndReason({ planning: { filled, fill } }: { readonly plannin
   )
 }
 
-/** A later first day takes the last one along. */
+/** Moving the first day past the last one moves both. */
 function changeOf(name: (typeof names)[number], value: unknown, { lastDay }: Filled): Partial<Filled> {
   const text = typeof value === 'string' ? value : undefined
   if (name === 'firstDay' && text && lastDay && text > lastDay) return { firstDay: text, lastDay: text }

@@ -6,12 +6,12 @@ import { takerOf, type Job, type Option } from './absence'
 
 interface JobCardProps {
   readonly job: Job
-  /** Jobs of several days are told apart by their day. */
+  /** Jobs of several days show their date. */
   readonly hasDay: boolean
   readonly onGive: (operator: number | null) => void
 }
 
-/** One job: when and where it is, who takes it and why them. It is dragged to somebody else, or given by the picker. */
+/** One job: its time and place, who takes it and why. It is dragged to someone else, or assigned with the picker. */
 export function JobCard({ job, hasDay, onGive }: JobCardProps) {
   const { booking, day, slot, village, farmer, service, acres, isMovable, why } = job
   const taker = takerOf(job)

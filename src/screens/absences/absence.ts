@@ -4,24 +4,24 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { askWith } from '../../views/data/requests'
 
-/** Somebody who may take a job. */
+/** A person who may take a job. */
 export interface Option {
   readonly id: number
   readonly label: string
-  /** Distance and room. */
+  /** The distance and free capacity. */
   readonly hint: string
-  /** Why it cannot be them. */
+  /** Why they cannot take it. */
   readonly obstacle?: string
-  /** What has to be confirmed. */
+  /** A warning to confirm. */
   readonly warning?: string
-  /** What answers the warning. */
+  /** The inputs that answer the warning. */
   readonly asks?: readonly Answer[]
 }
 
 /** An answer to a warning. */
 export type Answer = 'despite' | 'override'
 
-/** A job of the operator who is absent. */
+/** A job of the absent operator. */
 export interface Job {
   readonly booking: { readonly id: number; readonly label: string }
   readonly version: number
@@ -38,7 +38,7 @@ export interface Job {
   readonly why?: string
 }
 
-/** Somebody who takes jobs, or could, with the acres of their days. */
+/** A person who takes jobs, or could, with the acres of their days. */
 export interface Taker {
   readonly id: number
   readonly label: string
@@ -46,24 +46,24 @@ export interface Taker {
   readonly days: readonly { readonly day: string; readonly acres: number; readonly of: number | null }[]
 }
 
-/** Who takes the jobs of some days. */
+/** The proposed assignment of the jobs of some days. */
 export interface Proposal {
   readonly jobs: readonly Job[]
   readonly operators: readonly Taker[]
-  /** Jobs that the viewer may not see. */
+  /** The number of jobs that the viewer cannot see. */
   readonly elsewhere: number
 }
 
-/** The days on which somebody is absent. */
+/** The days of an absence. */
 export interface Days {
   readonly firstDay: string
   readonly lastDay: string
 }
 
-/** Who takes which booking, by its id; null for nobody. */
+/** The operator of each booking, by its ID; null for unassigned. */
 export type Choices = Readonly<Record<number, number | null>>
 
-/** Asks who takes the jobs of an operator: as the service proposes, or judged as somebody has decided. */
+/** Requests the assignment of an operator's jobs: as the service proposes, or checked with the user's choices. */
 export function fetchProposal(
   operator: number,
   days: Days,
@@ -75,7 +75,7 @@ export function fetchProposal(
   return askWith<Proposal>(users, `${operator}/absence-proposal`, { ...days, ...(jobs && { jobs }) }, signal)
 }
 
-/** What is sent when the proposal is accepted. */
+/** The input that accepts the proposal. */
 export interface Absence extends Days {
   readonly reason: string
   readonly note?: string
@@ -84,25 +84,25 @@ export interface Absence extends Days {
   readonly override?: string
 }
 
-/** What came of it. */
+/** The result. */
 export interface Marked {
   readonly operation: string
   readonly reassigned: number
 }
 
-/** Marks an operator absent and gives the jobs to others, once for each key. Throws ServiceError. */
+/** Marks an operator absent and assigns the jobs to others, once per key. Throws ServiceError. */
 export async function markAbsent(operator: number, absence: Absence, key: string): Promise<Marked> {
   const address = paths.api(users, operator, 'absences').replace(/^\/admin/, '')
   const config = { headers: { 'Idempotency-Key': key } }
   return (await translateErrors(httpOf('admin').post<Marked>(address, absence, config))).data
 }
 
-/** The job with its taker as an option of it; undefined where nobody takes it. */
+/** The chosen person of a job among its options; undefined if it is unassigned. */
 export function takerOf({ options, operator }: Pick<Job, 'options' | 'operator'>): Option | undefined {
   return options.find(({ id }) => id === operator)
 }
 
-/** `3 jobs`, `1 job`. */
+/** The number and noun: `3 jobs`, `1 job`. */
 export function jobWords(count: number): string {
   return `${count} ${count === 1 ? 'job' : 'jobs'}`
 }

@@ -16,7 +16,7 @@ import { jobWords } from './absence'
 import { useAbsence } from './useAbsence'
 import './absence.css'
 
-/** Marks an operator absent, and says who takes the jobs of those days before anything is changed. */
+/** Marks an operator absent; shows who will take the jobs of those days before anything changes. */
 export function Screen({ resource }: { readonly resource: AnyResource }) {
   const [parameters, setParameters] = useSearchParams()
   const operator = Number(parameters.get('operator')) || undefined

@@ -13,7 +13,7 @@ import { today } from '../../views/data/today'
 import { fetchProposal, jobWords, markAbsent, takerOf } from './absence'
 import type { Absence, Answer, Choices, Job, Proposal } from './absence'
 
-/** What is filled in beside the jobs. */
+/** The inputs beside the jobs. */
 export interface Filled {
   readonly firstDay: string | undefined
   readonly lastDay: string | undefined
@@ -23,13 +23,13 @@ export interface Filled {
   readonly override: string
 }
 
-/** An absence while it is planned: nothing is changed before it is accepted. */
+/** An absence being planned: nothing changes before it is accepted. */
 export interface Planning {
   readonly filled: Filled
   readonly fill: (more: Partial<Filled>) => void
   readonly proposal: Proposal | undefined
   readonly jobs: readonly Job[]
-  /** The answers that the chosen takers ask for, each with the warning. */
+  /** The answers that the chosen people require, each with its warning. */
   readonly asked: ReadonlyMap<Answer, string>
   readonly error: Error | null
   readonly retry: () => void
@@ -105,7 +105,7 @@ function absenceOf({ firstDay = '', lastDay = '', reason, ...more }: Filled, job
   }
 }
 
-/** Accepts a plan: the person's page comes next, and the toast undoes all of it. */
+/** Accepts a plan: the operator's page opens, and the toast can undo all of it. */
 function useAccepting(operator: number, onChanged: () => void) {
   const navigate = useNavigate()
   const refresh = useRefresh()

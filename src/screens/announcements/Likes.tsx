@@ -11,7 +11,7 @@ interface Liking {
   readonly isLiked: boolean
 }
 
-/** How many people like an announcement, with the viewer’s own like, which may be taken back. */
+/** Shows how many people like an announcement, with the viewer’s own like, which can be removed. */
 export function Likes({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const client = useQueryClient()
   const queryKey = ['likes', resource.is.name, id]

@@ -22,7 +22,7 @@ import { MonthTable } from './MonthTable'
 const OWN = ['month']
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** The days of a month, a line for each person, under the search and the filters of the list. */
+/** The days of a month with a row per person, with the search and filters of the list. */
 export function MonthPage({ resource, tab }: { readonly resource: AnyResource; readonly tab: string }) {
   const { parameters, go } = useAddressPlace()
   const address = useListAddress(resource, OWN)
@@ -64,7 +64,7 @@ export function MonthPage({ resource, tab }: { readonly resource: AnyResource; r
   )
 }
 
-/** The month, with the one before and the one after it; later ones have no days yet. */
+/** Steps between months; future ones have no days yet. */
 function MonthSteps({ month, onShow }: { readonly month: string; readonly onShow: (month: string) => void }) {
   const isCurrent = month >= today().slice(0, 7)
   return (

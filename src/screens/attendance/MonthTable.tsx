@@ -12,7 +12,7 @@ interface MonthTableProps {
   readonly people: readonly PersonMonth[]
 }
 
-/** People and days: each cell leads to its day. Arrow keys walk from cell to cell. */
+/** People by days: each cell links to its day. Arrow keys move between cells. */
 export function MonthTable({ resource, month, people }: MonthTableProps) {
   const days = daysOf(month)
   const roles = optionsOf(resource, 'role')
@@ -128,7 +128,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 }
 
-/** Goes on to the next cell with a day in the direction of an arrow key. */
+/** Moves to the next cell with a day in the direction of an arrow key. */
 function walk(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const cell = (event.target as HTMLElement).closest('td')

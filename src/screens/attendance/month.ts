@@ -29,7 +29,7 @@ export interface MonthGrid {
   readonly pageSize: number
 }
 
-/** What stands in a cell for each status. */
+/** The letter shown in a cell for each status. */
 export const letters: Readonly<Record<AttendanceStatus, string>> = {
   PRESENT: 'P',
   HALF_DAY: '½',
@@ -39,7 +39,7 @@ export const letters: Readonly<Record<AttendanceStatus, string>> = {
   HOLIDAY: 'H',
 }
 
-/** The month so many months later. */
+/** The month this many months later. */
 export function monthAfter(month: string, months: 1 | -1): string {
   const day = months > 0 ? addDays(`${month}-01`, 31) : addDays(`${month}-01`, -1)
   return day.slice(0, 7)
@@ -51,7 +51,7 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: 31 }, (_, at) => addDays(first, at)).filter((day) => day.startsWith(month))
 }
 
-/** What is paid of a month: present days, halves of half days, leave, weekly offs and holidays. */
+/** The payable days of a month: present days, halves of half days, leave, weekly offs and holidays. */
 export function payableOf(days: readonly Day[]): number {
   return days.reduce(
     (sum, { status }) => sum + (!status || status === 'ABSENT' ? 0 : status === 'HALF_DAY' ? 0.5 : 1),
@@ -59,13 +59,13 @@ export function payableOf(days: readonly Day[]): number {
   )
 }
 
-/** The options of a choice of a resource. */
+/** The options of a choice field of a resource. */
 export function optionsOf({ fields }: AnyResource, name: string): Readonly<Record<string, Option>> {
   const field = fields[name]
   return field?.kind === 'choice' ? field.options : {}
 }
 
-/** The parameters with which a page of the grid is asked for. */
+/** The query parameters of a page of the grid. */
 export function askedFor(month: string, { q, where, page }: Asked): Record<string, string> {
   return { month, page: String(page), ...(q && { q }), ...(where && { filter: JSON.stringify(where) }) }
 }

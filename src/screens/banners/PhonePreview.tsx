@@ -17,7 +17,7 @@ interface Translated {
 
 const OTHERS = 'others'
 
-/** The banner in its slot on a phone, in the language that is chosen. */
+/** The banner in its slot on a phone, in the chosen language. */
 export function PhonePreview({ banner }: { readonly banner: Row }) {
   const [language, setLanguage] = useState(OTHERS)
   const { data: translated = [] } = useQuery({

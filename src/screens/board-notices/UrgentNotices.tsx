@@ -12,7 +12,7 @@ import '../../views/markdown/article.css'
 
 const nowhere = (): undefined => undefined
 
-/** Opens the urgent notices that the viewer has not read, one after the other, and asks for what is to be acknowledged. */
+/** Opens the viewer's unread urgent notices one after the other, and asks for any acknowledgement. */
 export function UrgentNotices() {
   const { data } = useMyNotices()
   const [passed, setPassed] = useState<readonly number[]>([])

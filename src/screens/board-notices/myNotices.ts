@@ -3,7 +3,7 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { currentLook } from '../../../providers/session'
 
-/** A notice of the moment that the viewer has not read, or not acknowledged. */
+/** A current notice that the viewer has not read, or not acknowledged. */
 export interface MyNotice {
   readonly id: number
   readonly title: string
@@ -15,10 +15,10 @@ export interface MyNotice {
 }
 
 const KEY = ['my notices']
-/** What is published while someone works is told within so many milliseconds. */
+/** The polling interval for new notices, in milliseconds. */
 const EACH = 300_000
 
-/** The notices that the viewer has still to read or to acknowledge, urgent ones first. */
+/** Fetches the notices that the viewer still has to read or acknowledge, urgent ones first. */
 export function useMyNotices() {
   return useQuery({
     queryKey: KEY,
@@ -27,12 +27,12 @@ export function useMyNotices() {
     refetchInterval: EACH,
     retry: false,
     meta: { isQuiet: true },
-    // Who looks as someone else reads nothing in their name.
+    // Viewing as someone else does not mark notices as read for them.
     enabled: !currentLook(),
   })
 }
 
-/** Notes that the viewer has read a notice, or acknowledges it. */
+/** Marks a notice as read or acknowledged by the viewer. */
 export function useNoteRead() {
   const client = useQueryClient()
   return useMutation({

@@ -23,7 +23,7 @@ import '../../views/markdown/article.css'
 const Show = laterPart(() => import('../../views/show/Show').then((file) => file.Show))
 const nowhere = (): undefined => undefined
 
-/** A notice to be read. Its fields, comments and history are a parameter away, for those who write. */
+/** A notice to read. A parameter shows its fields, comments and history to its writers. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const [parameters] = useSearchParams()
   return parameters.has('tab') ? (
@@ -101,7 +101,7 @@ function Facts({ resource, row, names }: FactsProps) {
   )
 }
 
-/** Notes that the notice is read as soon as it is open, and takes the acknowledgement that it asks for. */
+/** Marks the notice as read as soon as it is open, with the acknowledgement button if it requires one. */
 function Acknowledgement({ id }: { readonly id: number }) {
   const { data } = useMyNotices()
   const { mutate, isPending, error } = useNoteRead()

@@ -13,7 +13,7 @@ import './bill.css'
 
 const columns = ['receiptNo', 'receivedAt', 'amount', 'mode', 'upiRef', 'receivedBy', 'status']
 
-/** The bill of a booking as a receipt: what it is made of, what is paid and due, and each payment. */
+/** The bill of a booking as a receipt: its lines, the paid and due amounts, and each payment. */
 export function BillSlip({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['bookings', 'payments', row.id, row.version, row.paidAmount, row.reversedAmount],
@@ -25,7 +25,7 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
         signal,
       ),
   })
-  // What was done until the work was broken off is billed, and final at once.
+  // The bill of a cancelled booking covers the work done until then, and is final immediately.
   const isFinal = row.status === 'VERIFIED' || (row.status === 'CANCELLED' && Number(row.actualAcre) > 0)
   const { data: issued } = useQuery({
     queryKey: ['bookings', 'invoices', row.id, row.version],

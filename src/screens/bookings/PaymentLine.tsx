@@ -8,7 +8,7 @@ import { formatInstant } from '../../views/format/format'
 import { PlainLink } from '../../views/kit/PlainLink'
 import { PaperButton } from '../../views/files/PaperButton'
 
-/** One payment of a bill: when, how and to whom, with its receipt and what may be done to it. */
+/** One payment of a bill: when, how and to whom, with its receipt and actions. */
 export function PaymentLine({ payment }: { readonly payment: Row }) {
   const start = useStartAction()
   const { mode, status, upiRef, receivedBy } = payment

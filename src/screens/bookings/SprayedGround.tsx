@@ -13,7 +13,7 @@ type View = 'path' | 'pattern'
 
 const labels = { path: 'Path', pattern: 'Pattern' } as const
 
-/** What was sprayed for a booking, drawn on the outline of its lands. */
+/** The sprayings of a booking, drawn on the outline of its lands. */
 export function SprayedGround({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const [view, setView] = useState<View>('path')
   const panel = useId()
@@ -63,7 +63,7 @@ function Drawn({ sprayed, view }: { readonly sprayed: Sprayed; readonly view: Vi
         {view === 'path' ? messages.noSprayingPath : messages.noSprayingPattern}
       </p>
     )
-  // A pattern is how much of the land was covered: without the land there is none.
+  // The pattern shows how much of the land was covered: without the land there is none.
   if (view === 'pattern' && drawing.lands.length === 0)
     return (
       <p className="above-2 muted" role="status">

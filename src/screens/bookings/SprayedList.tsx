@@ -13,7 +13,7 @@ const hours = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** The sprayings of a booking, one a line, with what is wrong with them. */
+/** The sprayings of a booking, one per line, with their warnings. */
 export function SprayedList({ sprayings }: { readonly sprayings: readonly SprayedOnce[] }) {
   if (sprayings.length === 0) return null
   return (

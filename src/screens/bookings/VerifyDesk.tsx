@@ -12,7 +12,7 @@ import './verify.css'
 interface VerifyDeskProps {
   readonly resource: AnyResource
   readonly row: Row
-  /** The actions that judge the work. */
+  /** The actions that verify or reject the work. */
   readonly decisions: readonly string[]
   /** What stands below the decision: the bill of the work. */
   readonly children?: ReactNode
@@ -48,7 +48,7 @@ export function VerifyDesk({ resource, row, decisions, children }: VerifyDeskPro
   )
 }
 
-/** Who verified the work and when, in place of the call to do so. */
+/** Who verified the work and when, shown instead of the call to verify it. */
 function verdictOf({ status, verifiedBy, verifiedAt, verdictRemark, deviation }: Row): Verdict | undefined {
   if (status !== 'VERIFIED' || typeof verifiedAt !== 'string') return undefined
   const by = (verifiedBy as Reference | null | undefined)?.label

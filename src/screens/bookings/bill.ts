@@ -9,13 +9,13 @@ export interface BillLine {
   readonly isTotal?: boolean
 }
 
-/** The fields of a booking that its bill tells. */
+/** The fields of a booking that its bill shows. */
 export const billed = [
   ...['billableAcre', 'ratePerAcre', 'gross', 'subscriptionDiscount', 'discount', 'pointsRedeemed', 'pointsDiscount'],
   ...['gstRate', 'gst', 'roundOff', 'netPayable', 'waivedAmount', 'paidAmount', 'dueAmount'],
 ]
 
-/** The account of a booking, from what was done to what is due. What comes to nothing has no line. */
+/** The bill of a booking, from the work done to the amount due, without zero lines. */
 export function billLines(row: Row): BillLine[] {
   if (typeof row.netPayable !== 'number')
     return [{ label: 'Net', words: 'No rate applies. Add one or correct the bill', isTotal: true }]
@@ -42,7 +42,7 @@ function acresWords({ billableAcre, ratePerAcre }: Row): string {
   return `${Number(billableAcre ?? 0).toFixed(2)} ac × ₹${perAcre.toLocaleString('en-IN')}`
 }
 
-/** Whether there is a bill to be looked at: the work is done. */
+/** Whether there is a bill to show: the work is done. */
 export function isBilled({ status, dueAmount }: Row): boolean {
   return ['COMPLETED', 'VERIFIED', 'INVALID'].includes(String(status)) || typeof dueAmount === 'number'
 }

@@ -8,7 +8,7 @@ import { VerifyDesk } from './VerifyDesk'
 
 const decisions = ['verify', 'invalidate']
 
-/** A booking; once the work is done with what was sprayed for it, what may be decided, and its bill with the payments. */
+/** A booking; once the work is done with its sprayings, the decisions, and its bill with the payments. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useShownRecord(resource, id)
   const isDesk = row !== undefined && isLookedAt(row)

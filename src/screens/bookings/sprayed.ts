@@ -1,7 +1,7 @@
 import type { GeoLine, GeoPolygon } from '#define'
 import type { Row } from '../../views/data/row'
 
-/** A spraying as it is looked at on the page of its booking. */
+/** A spraying as shown on the page of its booking. */
 export interface SprayedOnce {
   readonly id: number
   readonly sprayingNo: string
@@ -16,24 +16,24 @@ export interface SprayedOnce {
   readonly swathMetres: number
 }
 
-/** What was sprayed for a booking, and where it should have been. */
+/** The sprayings of a booking, and the lands they belong to. */
 export interface Sprayed {
   readonly lands: readonly { readonly name: string; readonly boundary: GeoPolygon | null }[]
   readonly sprayings: readonly SprayedOnce[]
 }
 
-/** How far the controller is off what is billed: the tone of a status, and a sentence. */
+/** How much the controller deviates from the billed acres: the tone of a status, and a sentence. */
 export interface Judgement {
   readonly tone: 'good' | 'warning' | 'bad' | 'neutral'
   readonly words: string
 }
 
-/** How a deviation in percent is written: `−7.6%`. */
+/** Formats a deviation in percent: `−7.6%`. */
 export function percentWords(deviation: number): string {
   return `${deviation > 0 ? '+' : deviation < 0 ? '−' : ''}${Math.abs(deviation)}%`
 }
 
-/** What the comparison of a booking says to whoever verifies it. */
+/** The comparison of a booking, in words for its verifier. */
 export function judgementOf({ comparison, deviation }: Row): Judgement {
   const off = percentWords(Number(deviation ?? 0))
   switch (comparison) {
@@ -50,7 +50,7 @@ export function judgementOf({ comparison, deviation }: Row): Judgement {
   }
 }
 
-/** Whether there is something to look at: work that is done, or sprayings of work that goes on. */
+/** Whether there is something to show: work that is done, or sprayings of work in progress. */
 export function isLookedAt({ status, hasSpraying }: Row): boolean {
   return hasSpraying === true || ['COMPLETED', 'VERIFIED', 'INVALID'].includes(String(status))
 }

@@ -10,7 +10,7 @@ import { Failure } from '../../views/kit/Failure'
 import { leftOutWords, type AudienceFound } from './found'
 import '../../views/kit/charts/report.css'
 
-/** Whom a query finds now: how many, who is left out, and the first ten, masked for everybody. */
+/** The present audience of a query: how many, who is left out, and the first ten, masked for everyone. */
 export function Audience({ query, version }: { readonly query: string; readonly version: number }) {
   const headingId = useId()
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { fetchFrom } from '../../views/data/requests'
 import { useSettled } from '../../views/kit/hooks/useSettled'
 import { leftOutWords, type AudienceFound } from './found'
 
-/** Whom the rules of a form mean as they stand: how many, who is left out, and the first few. */
+/** The audience of the rules in a form: how many, who is left out, and the first few. */
 export function Meant({ record }: { readonly record: FormValues }) {
   const asked = addressOf(record)
   const settled = useSettled(asked, 500)
@@ -31,7 +31,7 @@ export function Meant({ record }: { readonly record: FormValues }) {
   )
 }
 
-/** Said as it changes; while another count is on its way, the one before stands there faintly. */
+/** A live region; while a new count is loading, the old one is dimmed. */
 function Box({ isBusy = false, children }: { readonly isBusy?: boolean; readonly children: React.ReactNode }) {
   return (
     <div className="surface fades whole-row padded" role="status" aria-busy={isBusy} aria-label="Matching farmers">
@@ -55,7 +55,7 @@ function Few({ found: { rows, count } }: { readonly found: AudienceFound }) {
   )
 }
 
-/** What the service is asked; nothing while a rule is not whole. */
+/** The address of the count; undefined while a rule is incomplete. */
 function addressOf({ rules, excludeDnd, consentPurpose }: FormValues): string | undefined {
   try {
     const condition = checkedRules(campaignQueries.fields.rules, rules)

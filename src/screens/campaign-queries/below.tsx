@@ -1,5 +1,5 @@
 import type { FormValues } from '../../views/values/values'
 import { Meant } from './Meant'
 
-/** Whom the rules mean stands below them. */
+/** The audience is shown below its rules. */
 export const below = { rules: (record: FormValues) => <Meant record={record} /> }

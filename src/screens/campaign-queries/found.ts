@@ -1,6 +1,6 @@
 import { formatNumber } from '../../views/format/format'
 
-/** Whom rules find, as the service answers. */
+/** The audience of rules, as returned by the service. */
 export interface AudienceFound {
   readonly count: number
   readonly dnd: number

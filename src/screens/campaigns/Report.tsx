@@ -25,7 +25,7 @@ interface RunReport {
   readonly notSent: number
   readonly open: number
   readonly parts: number
-  /** In paise; null where no rate was set. */
+  /** In paise; null if there was no rate. */
   readonly cost: number | null
   readonly estimatedCost: number | null
 }
@@ -39,10 +39,10 @@ interface CampaignReport {
 
 const EVERY = 4_000
 
-/** So many runs of a campaign that repeats have a bar. */
+/** The number of runs of a recurring campaign that get a bar. */
 const SHOWN = 10
 
-/** What became of a campaign: a bar for each run, who was left out and why, and in which languages it spoke. */
+/** The results of a campaign: a bar for each run, who was left out and why, and the languages of its messages. */
 export function Report({ campaign, status }: { readonly campaign: string; readonly status: string }) {
   const headingId = useId()
   const refresh = useRefresh()
@@ -157,7 +157,7 @@ function Facts({
   )
 }
 
-/** In whole per cent; some are never none of them, nor are nearly all of them all. */
+/** Rounds to whole per cent, but never a non-zero share to 0 or an incomplete one to 100. */
 function percent(count: number, of: number): string {
   const share = of > 0 ? (100 * count) / of : 0
   if (share > 0 && share < 1) return 'less than 1%'

@@ -22,7 +22,7 @@ const days = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** The summary of a farmer that stands within the call centre's telephone while it rings. */
+/** The summary of a farmer, shown inside the call centre's telephone software while it rings. */
 export function Screen() {
   const { shown, ...state } = useOpenedLink<Shown>('CRM')
   if (!shown) return <LinkState {...state} />

@@ -13,7 +13,7 @@ interface DistrictMapProps {
   readonly bounds: readonly number[]
 }
 
-/** The districts with work, coloured by their acres; each opens its list. */
+/** The districts with work, coloured by acres; each links to its list. */
 export function DistrictMap({ chart, bounds }: DistrictMapProps) {
   const navigate = useNavigate()
   const grounds = useGrounds(false)

@@ -11,7 +11,7 @@ import { rowsOf } from './drawing/rowsOf'
 import { Tiles } from './drawing/Tiles'
 import { WeeksPanel } from './WeeksPanel'
 
-/** The first tab: what waits, what there is, and how it grows. */
+/** The first tab: pending work, totals, and growth. */
 export function Screen() {
   return (
     <Board<typeof dashboard> name="dashboard" title="Dashboard">

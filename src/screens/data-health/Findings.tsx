@@ -8,7 +8,7 @@ import { PageHead } from '../../views/kit/PageHead'
 import { Failure } from '../../views/kit/Failure'
 import { PAGE, useFindings, useMend, type Finding, type HealthRule } from './useHealth'
 
-/** The records that violate a rule, those known longest first, each with the way to where it is mended. */
+/** The records that violate a rule, oldest finding first, each with a link to where it is corrected. */
 export function Findings({ rule }: { readonly rule: HealthRule }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useFindings(rule.name, page)

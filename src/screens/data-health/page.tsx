@@ -12,7 +12,7 @@ import { useHealth, useMend, type Health, type HealthRule } from './useHealth'
 
 const states = { BAD: { label: 'To fix', tone: 'bad' }, GOOD: { label: 'All right', tone: 'good' } } as const
 
-/** What must hold of the data beyond one record, with the records that violate it; one rule at a time is opened. */
+/** The rules for data across records, with the violating records; one rule is open at a time. */
 export function Screen() {
   const [parameters] = useSearchParams()
   const name = parameters.get('rule')

@@ -4,22 +4,22 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
 
-/** A health rule as the service shows it. */
+/** A health rule, as returned by the service. */
 export interface HealthRule {
   readonly name: string
   readonly label: string
   readonly help: string | null
   readonly resource: string
-  /** The field about whose record the rule is. */
+  /** The field that refers to the record which the rule is about. */
   readonly reference: string | null
-  /** The records that violate it. */
+  /** The number of violating records. */
   readonly count: number
-  /** Since when the oldest of them is known. */
+  /** When the oldest of them was found. */
   readonly since: string | null
   readonly canRecompute: boolean
 }
 
-/** The health rules, and when the data was and will be checked. */
+/** The health rules, with the times of the last and next check. */
 export interface Health {
   readonly items: readonly HealthRule[]
   readonly isRunning: boolean
@@ -27,12 +27,12 @@ export interface Health {
   readonly nextAt: string | null
 }
 
-/** A record that violates a rule, with the record that it refers to where the rule is about that one. */
+/** A record that violates a rule, with the referenced record if the rule is about that one. */
 export interface Finding {
   readonly record: number
   readonly title: string | null
   readonly since: string
-  /** The figures that are wrong, in words. */
+  /** The wrong figures, in words. */
   readonly wrong: readonly string[]
   readonly about: { readonly resource: string; readonly record: number; readonly title: string | null } | null
 }
@@ -41,10 +41,10 @@ const KEY = 'data health'
 const AGAIN = 15_000
 const AGAIN_WHILE_RUNNING = 2000
 
-/** The findings of a page, as the service gives them. */
+/** The number of findings per page. */
 export const PAGE = 50
 
-/** Reads the health rules; read again now and then, and often while a check runs. */
+/** Fetches the health rules; polls slowly, and faster while a check runs. */
 export function useHealth() {
   return useQuery({
     queryKey: [KEY],
@@ -55,7 +55,7 @@ export function useHealth() {
   })
 }
 
-/** Reads a page of the findings of a rule. */
+/** Fetches a page of the findings of a rule. */
 export function useFindings(rule: string, page: number) {
   return useQuery({
     queryKey: [KEY, rule, page],
@@ -77,7 +77,7 @@ const words = {
   recompute: { done: 'Figures recomputed successfully', failed: 'Error while recomputing figures' },
 } as const
 
-/** Has the data checked, or the figures of a rule recomputed, and says so. */
+/** Starts a check of the data, or a recomputation of a rule's figures, and reports it. */
 export function useMend(how: keyof typeof words) {
   const client = useQueryClient()
   return useMutation({

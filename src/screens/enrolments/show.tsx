@@ -11,7 +11,7 @@ import { Failure } from '../../views/kit/Failure'
 import { Show } from '../../views/show/Show'
 import '../../views/chart/chart.css'
 
-/** An enrolment with its schedule: when each event is due, and what was sent for it. */
+/** An enrolment with its schedule: when each event is due, and the pictures sent for it. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   return (
     <Show
@@ -60,7 +60,7 @@ function Schedule({ of, id }: { readonly of: string; readonly id: string }) {
   )
 }
 
-/** The latest pictures of an event; without any, whether they are still to come, due or late. */
+/** The latest pictures of an event; without any, whether it is upcoming, due or late. */
 function Sent({ task, from, till, isRequired }: ScheduledEvent) {
   if (task) {
     const option = pictureTasks.fields.status.options[task.status as 'PENDING']

@@ -4,10 +4,10 @@ import { Failure } from '../../views/kit/Failure'
 import { fetchDeliveries } from '../../views/exports/deliveries'
 import { DeliveryCard } from './DeliveryCard'
 
-/** While something is being sent it is looked after so often, in milliseconds. */
+/** The polling interval while a delivery is being sent, in milliseconds. */
 const EVERY = 1000
 
-/** What is sent regularly by the viewer, and what comes to them; nothing where there is none. */
+/** The viewer's deliveries, and those sent to them; nothing if there are none. */
 export function Deliveries({ onSent }: { readonly onSent: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['deliveries'],

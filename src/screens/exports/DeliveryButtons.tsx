@@ -25,7 +25,7 @@ interface DeliveryButtonsProps {
   readonly onChange: () => void
 }
 
-/** What can be done with a delivery: by its owner, and by whoever receives it. */
+/** The actions of a delivery, for its owner and for its receivers. */
 export function DeliveryButtons({ told, onChange }: DeliveryButtonsProps) {
   const { title, isMine, isReceived, isPaused } = told
   const [busy, setBusy] = useState<DeliveryWord>()

@@ -18,7 +18,7 @@ interface DeliveryCardProps {
   readonly onChange: () => void
 }
 
-/** One list that is sent regularly: when it comes, to whom, what became of the last time, and what can be done with it. */
+/** One delivery: its schedule, its receivers, the result of the last run, and its actions. */
 export function DeliveryCard({ told, onChange }: DeliveryCardProps) {
   const { title, label, format, filter, query, words, isPaused, pauseReason, nextAt } = told
   const resource = useRegister().resources.find(({ is: { name } }) => name === told.resource)
@@ -56,7 +56,7 @@ function peopleWords({ isMine, owner, recipients }: Delivery): string {
   return `To ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}` : (names[0] ?? '')}`
 }
 
-/** What became of the last time; who got none, and why. */
+/** The result of the last run; who did not get it, and why. */
 function LastTime({ told: { lastAt, last, isMine } }: { readonly told: Delivery }) {
   if (!lastAt || last.length === 0) return null
   const sent = last.filter(({ state }) => state === 'SENT').length

@@ -23,12 +23,12 @@ const states: Readonly<Record<Export['state'], Option>> = {
 
 interface ExportCardProps {
   readonly told: Export
-  /** The link of an e-mail has led to it. */
+  /** The link of an email led to it. */
   readonly isLinked: boolean
   readonly onChange: () => void
 }
 
-/** One export: how far it is, what is in its file, until when it lies there, and what can be done with it. */
+/** One export: its progress, the content of its file, its expiry, and its actions. */
 export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
   const { format, state, filter, hasSearch, at } = told
   const resource = useRegister().resources.find(({ is: { name } }) => name === told.resource)

@@ -10,10 +10,10 @@ import { ExportCard } from './ExportCard'
 import { useLinked } from './useLinked'
 import './exports.css'
 
-/** While something is at work it is looked after so often, in milliseconds. */
+/** The polling interval while an export is running, in milliseconds. */
 const EVERY = 1000
 
-/** The export centre: the viewer's lists as files, those that are being made and those that lie ready. */
+/** The export centre: the viewer's lists as files, running and ready ones. */
 export function Screen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['exports'],

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom'
 import { toHttpError } from '../../../providers/errorMessage'
 import { fetchLinked } from '../../views/exports/requests'
 
-/** To which export the link of an e-mail has led, or why it leads to none. */
+/** The export that the link of an email leads to, or why there is none. */
 export interface Linked {
   readonly id?: string
   readonly refusal?: string
 }
 
-/** Reads the link by which somebody came, and takes it out of the address: it is for them alone. */
+/** Reads the token of an email link, and removes it from the address: it is for this user alone. */
 export function useLinked(): Linked {
   const [parameters, setParameters] = useSearchParams()
   const [linked, setLinked] = useState<Linked>({})

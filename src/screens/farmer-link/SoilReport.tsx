@@ -1,6 +1,6 @@
 import { baseUrlOf } from '../../../providers/config'
 
-/** A soil report as the service says it, in the language of its farmer. */
+/** A soil report as returned by the service, in the language of its farmer. */
 export interface SoilCard {
   readonly language: string
   readonly title: string
@@ -23,7 +23,7 @@ interface Labelled {
   readonly value: string
 }
 
-/** The report of a soil test on the farmer's telephone: the soil, what to give to an acre, and the paper to keep. */
+/** The report of a soil test on the farmer's phone: the soil, the doses per acre, and the PDF. */
 export function SoilReport({ card }: { readonly card: SoilCard }) {
   const { facts, heads, rows, doses, notes } = card
   const [test = '', value = '', normal = '', rating = ''] = heads

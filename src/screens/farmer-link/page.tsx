@@ -9,7 +9,10 @@ interface Shown {
   readonly soilCard?: SoilCard
 }
 
-/** What somebody with a link sees of a farmer: the first name, the village and what the link is for, or the soil report that was sent to them. Nothing else. */
+/**
+ * The public page of a farmer's link: the first name, the village and the purpose of the link, or the soil report that
+ * was sent. Nothing else.
+ */
 export function Screen() {
   const { shown, ...state } = useOpenedLink<Shown>('FARMER')
   if (!shown) return <LinkState {...state} />

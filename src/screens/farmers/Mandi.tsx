@@ -10,7 +10,7 @@ import { Failure } from '../../views/kit/Failure'
 import { Sparkline } from './Sparkline'
 import '../../views/chart/chart.css'
 
-/** What the three nearest mandis paid in the last 30 days for each crop of a farmer, beside its support price. */
+/** The prices of the last 30 days at the three nearest mandis for each crop of a farmer, beside its support price. */
 export function Mandi({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['farmers', 'mandi', id],

@@ -2,12 +2,12 @@ const [WIDTH, HEIGHT, EDGE] = [120, 28, 2]
 
 interface SparklineProps {
   readonly values: readonly number[]
-  /** A value that is drawn across, dashed. */
+  /** A value drawn as a dashed horizontal line. */
   readonly line: number | null
   readonly label: string
 }
 
-/** A row of values in the room of a word. */
+/** A row of values, drawn at the size of a word. */
 export function Sparkline({ values, line, label }: SparklineProps) {
   const all = line === null ? values : [...values, line]
   const [low, high] = [Math.min(...all), Math.max(...all)]

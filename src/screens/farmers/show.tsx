@@ -3,7 +3,7 @@ import { Show } from '../../views/show/Show'
 import { Mandi } from './Mandi'
 import { Weather } from './weather/Weather'
 
-/** A farmer, with the forecast and with what the nearest mandis pay for the crops. */
+/** A farmer, with the forecast and the crop prices at the nearest mandis. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   return (
     <Show

@@ -17,7 +17,7 @@ const measures = { acres: 'Acres', farmers: 'Farmers', bookings: 'Bookings' } as
 const percent = (value: number): string => `${formatNumber(value, 0)}%`
 const toTenths = (value: number): string => `${formatNumber(value, 1)}%`
 
-/** What was reached of the targets of the list below, under the same filter: by month, or by who leads. */
+/** How far the targets of the list below were reached, with the same filter: by month, or by team lead. */
 export function TargetsReached({ where }: { readonly where: Condition | undefined }) {
   const [way, setWay] = useState<keyof typeof ways>('months')
   const filter = JSON.stringify(where)

@@ -7,7 +7,7 @@ import { useViewedAddress } from '../../views/saved/useViewedAddress'
 // The chart library is big, and the rows do not wait for it.
 const TargetsReached = laterPart(() => import('./TargetsReached').then((file) => file.TargetsReached))
 
-/** The months of field staff, with what was reached of the targets above its rows. */
+/** The months of field staff, with a chart of their targets above the rows. */
 export function Screen({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   return <List resource={resource} tab={tab} lead={<Chart resource={resource} />} />
 }

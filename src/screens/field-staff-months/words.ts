@@ -1,17 +1,17 @@
 import { formatMonth } from '#define'
 import type { MonthReached, TargetsReached } from '#resources'
 
-/** What a month is called: the one that `today` lies in is not over yet. */
+/** The label of a month: the current one is marked as incomplete. */
 export function labelOfMonth(month: string, today: string): string {
   return isRunning(month, today) ? `${formatMonth(month)}, so far` : formatMonth(month)
 }
 
-/** Whether a month is the one in which `today` lies. */
+/** Whether a month is the current one. */
 export function isRunning(month: string, today: string): boolean {
   return today.startsWith(month)
 }
 
-/** A month in words: how much of what was asked of them so many people reached. */
+/** A month in words: how many people reached which part of their targets. */
 export function wordsOfMonth({ month, people, acres, farmers, bookings }: MonthReached, today: string): string {
   const shares = { acres, farmers, bookings }
   const parts = Object.entries(shares).flatMap(([of, share]) => (share === null ? [] : [`${share}% of the ${of}`]))
@@ -19,7 +19,7 @@ export function wordsOfMonth({ month, people, acres, farmers, bookings }: MonthR
   return `${labelOfMonth(month, today)}: ${people === 1 ? 'one person' : `${people} people`} reached ${listed}.`
 }
 
-/** Whose team has reached least of its targets, and in which months. */
+/** The teams that reached the least of their targets, and in which months. */
 export function wordsOfTeams({ months, teams: [first, ...others] }: TargetsReached, today: string): string {
   if (!first) return 'No one with targets has a manager.'
   const score = `${first.manager}’s scores ${first.score}% on average`

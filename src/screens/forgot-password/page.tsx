@@ -5,7 +5,7 @@ import { PlainField } from '../../views/outside/PlainField'
 import { PlainForm } from '../../views/outside/PlainForm'
 import { useSending } from '../../views/outside/useSending'
 
-/** Asks for a link to a new password. What is said then tells nobody whether there is such an account. */
+/** Requests a link for a new password. The answer does not reveal whether there is such an account. */
 export function Screen() {
   const [account, setAccount] = useState('')
   const [message, setMessage] = useState<string | null>(null)

@@ -20,7 +20,7 @@ interface Working {
   readonly role: 'PRIMARY' | 'HELPER' | null
 }
 
-/** Who comes to a village: its machines, the first one first, with those who work them. */
+/** Who serves a village: its machines, the first choice first, with their operators. */
 export function Operators({ village }: { readonly village: string }) {
   const headingId = useId()
   const { data, error, refetch } = useQuery({

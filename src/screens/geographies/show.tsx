@@ -6,11 +6,11 @@ import { Show } from '../../views/show/Show'
 import { useRecord } from '../../views/record/useRecord'
 import { Operators } from './Operators'
 
-/** A geography, with the way to where it lies; a village tells first who comes there. */
+/** A geography, with a link to the map; a village first shows who serves it. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useRecord(resource, id)
   const parent = row?.parent as Place | null | undefined
-  // A village lies among those of its tehsil, and a zone is no smaller than the country.
+  // A village is shown among those of its tehsil; a zone needs no place, as it is no smaller than the country.
   const where = row?.type === 'zone' ? '' : `&where=${row?.type === 'village' && parent ? parent.id : id}`
   const lead = row && (
     <>

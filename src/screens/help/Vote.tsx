@@ -9,7 +9,7 @@ interface Answer {
   readonly isHelpful: boolean | null
 }
 
-/** Whether an article was helpful: one answer for each person, which may be changed. */
+/** Whether an article was helpful: one answer per person, which can be changed. */
 export function Vote({ id }: { readonly id: number }) {
   const client = useQueryClient()
   const key = ['help', 'vote', id]

@@ -3,7 +3,7 @@ import { paths } from '#define'
 import { help } from '#resources'
 import { fetchRows } from '../../views/data/requests'
 
-/** An article as the list of help and its search need it. */
+/** An article in the list of help and its search. */
 export interface Article {
   readonly id: number
   readonly title: string
@@ -17,7 +17,10 @@ export interface Article {
 const COLUMNS = ['title', 'slug', 'summary', 'body', 'category', 'language']
 const MOST = 1000
 
-/** All articles that are published for the viewer, in their order. There are few, so that the search needs no service. */
+/**
+ * Fetches all articles that are published for the viewer, in their order. There are few, so the search runs in the
+ * browser.
+ */
 export function useArticles() {
   return useQuery({
     queryKey: ['help', 'articles'],
@@ -29,7 +32,7 @@ export function useArticles() {
   })
 }
 
-/** The articles in which every word stands, those that bear them in the title first. */
+/** The articles that contain every word, those with a match in the title first. */
 export function found(articles: readonly Article[], typed: string): Article[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
@@ -40,7 +43,7 @@ export function found(articles: readonly Article[], typed: string): Article[] {
     .sort((one, other) => near(one) - near(other))
 }
 
-/** How the address of an article is found by its short name. */
+/** Returns a function that finds the address of an article by its slug. */
 export function articleFinder(articles: readonly Article[] | undefined): (slug: string) => string | undefined {
   return (slug) => {
     const article = articles?.find((one) => one.slug === slug)

@@ -16,7 +16,7 @@ import './help.css'
 
 const List = laterPart(() => import('../../views/list/List').then((file) => file.List))
 
-/** The help: what may be read by category, and a search through all of it. Its writers have the usual list in the tabs. */
+/** The help: articles by category, and a search through all of it. Its writers have the usual list in the tabs. */
 export function Screen({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   return tab === undefined ? (
     <Help />

@@ -24,7 +24,7 @@ import '../../views/markdown/article.css'
 
 const Show = laterPart(() => import('../../views/show/Show').then((file) => file.Show))
 
-/** An article to be read. Its fields, comments and history are a parameter away, for those who write. */
+/** An article to read. A parameter shows its fields, comments and history to its writers. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const [parameters] = useSearchParams()
   return parameters.has('tab') ? (
@@ -85,7 +85,7 @@ function ArticleText({ resource, row, articles }: ArticleProps) {
   )
 }
 
-/** What else stands in the category, and where to ask. */
+/** The other articles of the category, and where to ask for help. */
 function Beside({ row, articles }: { readonly row: Row; readonly articles: readonly Article[] }) {
   const others = articles.filter(({ id, category }) => category === row.category && id !== row.id)
   return (

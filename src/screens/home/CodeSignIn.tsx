@@ -5,14 +5,14 @@ import { PlainField } from '../../views/outside/PlainField'
 import { PlainForm } from '../../views/outside/PlainForm'
 import { useSending } from '../../views/outside/useSending'
 
-/** Where somebody is told what was sent, and until when they wait for another code. */
+/** What was sent, and when another code may be requested. */
 interface Sent {
   readonly mobile: string
   readonly message: string
   readonly againAt: number
 }
 
-/** Signing in with a code: first the mobile number, then the code that was sent to it. */
+/** Signs in with a code: first the mobile number, then the code sent to it. */
 export function CodeSignIn({ onLetIn }: { readonly onLetIn: () => void }) {
   const [mobile, setMobile] = useState('')
   const [sent, setSent] = useState<Sent | null>(null)

@@ -3,7 +3,7 @@ import { redirectToSignIn } from '../../../providers/singleSignOn'
 
 const NOT_REACHED = 'The sign-in service cannot be reached. Please check your Internet Connection and try again.'
 
-/** One button that leads to the organisation's sign-in. */
+/** The button to the organisation's sign-in. */
 export function OrganisationSignIn({ isPossible }: { readonly isPossible: boolean }) {
   const [state, setState] = useState<'here' | 'leaving' | 'stuck'>('here')
   const signIn = () => {

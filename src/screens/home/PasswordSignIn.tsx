@@ -4,7 +4,7 @@ import { PlainField } from '../../views/outside/PlainField'
 import { PlainForm } from '../../views/outside/PlainForm'
 import { useSending } from '../../views/outside/useSending'
 
-/** Signing in with a user name and a password. */
+/** Signs in with a user name and a password. */
 export function PasswordSignIn({ onLetIn }: { readonly onLetIn: () => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

@@ -4,7 +4,7 @@ import { clearNotice, leftNotice } from '../../../providers/notices'
 import { OrganisationSignIn } from './OrganisationSignIn'
 import { signInTabs, useSignInTab, type SignInTab } from './tabs'
 
-// Whoever signs in with the organisation's account needs neither form.
+// Users who sign in with the organisation's account need neither form.
 const forms = {
   otp: lazy(() => import('./CodeSignIn').then(({ CodeSignIn }) => ({ default: CodeSignIn }), notLoaded)),
   password: lazy(() =>
@@ -16,11 +16,11 @@ const NOT_SECURE = 'Signing in needs a secure (https) address.'
 
 interface HomeProps {
   readonly problem?: string
-  /** Called when somebody may come in, before anything of the portal is drawn. */
+  /** Called after a successful sign-in, before the portal is drawn. */
   readonly onLetIn: () => void
 }
 
-/** The ways in: what was left to be said, the organisation's sign-in and, where there are any, those for people from outside. */
+/** The sign-in page: any message, the organisation's sign-in and, if enabled, those for people from outside. */
 export function Screen({ problem, onLetIn }: HomeProps) {
   const [notice] = useState(leftNotice)
   const [tab, choose] = useSignInTab()
@@ -66,7 +66,7 @@ interface TabsProps {
 
 function Tabs({ current, onChoose }: TabsProps) {
   const follow = (tab: SignInTab) => (event: MouseEvent) => {
-    // A new window is opened by the browser itself.
+    // The browser opens a new tab or window itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onChoose(tab)
@@ -104,7 +104,7 @@ function NotLoaded() {
   )
 }
 
-/** Browsers offer the cryptography that signing in needs only at secure addresses. */
+/** Browsers offer the cryptography that sign-in needs only on secure origins. */
 function isSecure(): boolean {
   return 'subtle' in crypto
 }

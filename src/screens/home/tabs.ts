@@ -7,12 +7,12 @@ export const signInTabs = { sso: 'Organisation', otp: 'Code by SMS', password: '
 /** One of the ways to sign in. */
 export type SignInTab = keyof typeof signInTabs
 
-/** The way to sign in that the address names, and how to change to another. */
+/** Returns the way to sign in that the address names, and its setter. */
 export function useSignInTab(): readonly [SignInTab, (tab: SignInTab) => void] {
   const [tab, setTab] = useState(tabInAddress)
   useEffect(() => {
     const follow = () => setTab(tabInAddress())
-    // A tab that there is not, or not here, is none: the address says so too.
+    // An unknown or disabled tab is removed from the address, too.
     if (
       /^\/login\/./i.test(location.pathname) &&
       tabInAddress() === 'sso' &&

@@ -12,7 +12,7 @@ const states = {
   WAITING: { label: 'Not run yet', tone: 'neutral' },
 } as const satisfies Record<string, Option>
 
-/** What the service does by the clock, with the last and the next run; what failed stands first. */
+/** The scheduled runs of the service, with the last and the next time; failed ones first. */
 export function Schedules() {
   const { data, error, refetch } = useSchedules()
   const failedFirst = data?.toSorted((a, b) => Number(b.error !== null) - Number(a.error !== null))

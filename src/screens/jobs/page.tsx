@@ -16,7 +16,7 @@ const PARTS = [
   { value: 'schedules', label: 'Schedules' },
 ] as const
 
-/** What the service does on its own: jobs after its answers, schedules by the clock, and what of both went wrong. */
+/** The background work of the service: jobs, schedules, and failures of both. */
 export function Screen() {
   const [parameters, setParameters] = useSearchParams()
   const part = parameters.get('part') === 'schedules' ? 'schedules' : 'jobs'

@@ -5,7 +5,7 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
 
-/** The states of a job, in the order of their interest. */
+/** The states of a job, the most important first. */
 export const states = {
   FAILED: { label: 'Failed', tone: 'bad' },
   RUNNING: { label: 'Running', tone: 'info' },
@@ -14,7 +14,7 @@ export const states = {
   CANCELLED: { label: 'Cancelled', tone: 'neutral' },
 } as const satisfies Record<string, Option>
 
-/** A job as the service shows it. */
+/** A job, as returned by the service. */
 export interface Job {
   readonly id: string
   readonly label: string
@@ -37,7 +37,7 @@ interface Jobs {
 const KEY = 'background jobs'
 const AGAIN = 5000
 
-/** The newest jobs, of a state or a kind where these are chosen; read anew now and then, since they go on by themselves. */
+/** Fetches the newest jobs, filtered by state or kind if chosen; polls, since their states change. */
 export function useJobs(state: string | undefined, kind: string | undefined) {
   return useQuery({
     queryKey: [KEY, state, kind],
@@ -54,7 +54,7 @@ const words = {
   cancel: { done: 'Job cancelled successfully', failed: 'Error while cancelling job' },
 } as const
 
-/** Lets a job begin once more, or cancels it, and says so. */
+/** Restarts or cancels a job, and reports it. */
 export function useJobChange(how: keyof typeof words) {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
 
-/** A schedule as the service shows it. */
+/** A schedule, as returned by the service. */
 export interface Schedule {
   readonly name: string
   readonly label: string
@@ -22,7 +22,7 @@ export interface Schedule {
 const KEY = 'schedules'
 const AGAIN = 5000
 
-/** Reads all schedules; read again now and then, since they go on by themselves. */
+/** Fetches all schedules; polls, since their states change. */
 export function useSchedules() {
   return useQuery({
     queryKey: [KEY],
@@ -33,7 +33,7 @@ export function useSchedules() {
   })
 }
 
-/** Runs a schedule now, and says so. */
+/** Runs a schedule now, and reports it. */
 export function useRunNow() {
   const client = useQueryClient()
   return useMutation({

@@ -7,10 +7,10 @@ import { fetchRows } from '../../views/data/requests'
 import type { Row } from '../../views/data/row'
 import { NameMatch } from '../../views/desk/NameMatch'
 
-/** The papers that bear the name of somebody whose account is paid to. */
+/** The documents that show the name of the account holder. */
 const named: readonly unknown[] = ['PAN_CARD', 'BANK_PROOF']
 
-/** Whether the account to which somebody is paid bears their name, for papers that bear a name. */
+/** Whether the name on a document matches the bank account of its person, for documents with a name. */
 export function holderOf({ type, user }: Row): ReactNode {
   return named.includes(type) && may(bankAccounts.access.see) && <Holder user={user as Reference} />
 }

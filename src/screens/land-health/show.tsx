@@ -7,7 +7,7 @@ import { LinkButton } from '../../views/kit/LinkButton'
 import { useRecord } from '../../views/record/useRecord'
 import { Show } from '../../views/show/Show'
 
-/** How a land is, with the ways to its chart and, where it fell, to a care case about that. */
+/** The health of a land, with links to its chart and, after a drop, to a care case about it. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useRecord(resource, id)
   return <Show resource={resource} id={id} lead={row && may(farmers.access.see) && <Ways row={row} />} />

@@ -13,10 +13,10 @@ import { useGrounds } from '../../views/map/useGrounds'
 import { passedBy, useTrack, type Track } from './track'
 import './tracker.css'
 
-/** So many degrees across are a few fields: the way of a machine is no larger. */
+/** The extent of a few fields in degrees: the track of a machine is no larger. */
 const FIELD = 0.004
 
-/** Where a machine was last, and its way on a day, along which time is moved. */
+/** Shows where a machine was last, and its track on a day with a time slider. */
 export function Tracker({ machine }: { readonly machine: string }) {
   const [parameters, setParameters] = useSearchParams()
   const { data, error, refetch } = useTrack(machine, parameters.get('day'))
@@ -114,7 +114,7 @@ function Way({ track }: { readonly track: Track }) {
   )
 }
 
-/** The time of a moment in India. */
+/** Formats the time of a moment in India. */
 function timeOf(moment: number): string {
   return formatInstant(new Date(moment).toISOString()).split(', ')[1] ?? ''
 }

@@ -3,10 +3,10 @@ import { Contained } from '../../views/kit/Contained'
 import { laterPart } from '../../views/kit/laterPart'
 import { Show } from '../../views/show/Show'
 
-// The map comes when somebody wants to see where the machine was.
+// The map loads when the tracker is opened.
 const Tracker = laterPart(() => import('./Tracker').then((file) => file.Tracker))
 
-/** A machine, with where it was. */
+/** A machine, with its tracker. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const part = (
     <Contained fallback={<p className="muted">Loading …</p>}>

@@ -3,7 +3,7 @@ import type { GeoPoint } from '#define'
 import { machines } from '#resources'
 import { fetchFrom } from '../../views/data/requests'
 
-/** A spraying that left a path. */
+/** A spraying with a path. */
 export interface TrackedSpraying {
   readonly id: number
   readonly label: string
@@ -13,17 +13,17 @@ export interface TrackedSpraying {
   readonly path: readonly (readonly [number, number])[]
 }
 
-/** Where a machine was. */
+/** The track of a machine. */
 export interface Track {
   readonly lastSeenAt: string | null
   readonly lastLocation: GeoPoint | null
   readonly day: string
-  /** The days with paths, the latest first. */
+  /** The days with paths, latest first. */
   readonly days: readonly { readonly day: string; readonly count: number }[]
   readonly sprayings: readonly TrackedSpraying[]
 }
 
-/** Where a machine was on a day; on the last one with a path unless one is given. */
+/** Fetches the track of a machine on a day; on the last one with a path if none is given. */
 export function useTrack(machine: string, day: string | null) {
   return useQuery({
     queryKey: ['machines', machine, 'track', day],
@@ -32,7 +32,7 @@ export function useTrack(machine: string, day: string | null) {
   })
 }
 
-/** The points of a path that were passed until a moment: a path notes them at even steps of time. */
+/** The points of a path up to a moment: a path has its points at even time intervals. */
 export function passedBy({ startAt, endAt, path }: TrackedSpraying, moment: number): TrackedSpraying['path'] {
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)]
   if (moment >= end) return path

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { configuration } from '../../../providers/config'
 import { redirectToSignIn } from '../../../providers/singleSignOn'
 
-/** How somebody whom the portal does not let in gets access. `reason` is what the sign-in said. */
+/** Explains how to get access. `reason` is the error of the sign-in. */
 export function Screen({ reason }: { readonly reason?: string }) {
   const { productName, supportEmail } = configuration()
   const [isStuck, setStuck] = useState(false)

@@ -6,10 +6,10 @@ import { roleTypes, users, type RoleType } from '#resources'
 import type { Post } from './orgChart'
 import { usePosts } from './usePosts'
 
-/** What the whole tree knows and each branch shows. */
+/** The state shared by all branches of the tree. */
 export interface TreeState {
   readonly open: ReadonlySet<number>
-  /** The one to which Tab leads. */
+  /** The item with the Tab stop. */
   readonly current: number | null
   readonly found: number | null
   readonly toggle: (id: number) => void
@@ -22,7 +22,7 @@ interface BranchProps {
   readonly tree: TreeState
 }
 
-/** Those who report to somebody, and below each who is opened, those who report to them. */
+/** The people who report to a person, with the open branches below them. */
 export function Branch({ of, level, tree }: BranchProps) {
   const { data, error, isPending, refetch } = usePosts(of)
   if (error && !data)
@@ -60,7 +60,7 @@ function Entry({ post, level, tree, isFirst }: EntryProps) {
   const isOpen = tree.open.has(id)
   const Caret = isOpen ? CaretDownOutlined : CaretRightOutlined
   return (
-    // The keys of the whole tree are heard at its root.
+    // The keys of the whole tree are handled at its root.
     <li
       role="treeitem"
       data-id={id}

@@ -11,7 +11,7 @@ import { usePosts } from './usePosts'
 import './orgChart.css'
 import { focusItem, moveInTree } from '../../views/kit/focus/treeKeys'
 
-/** Who reports to whom: a tree that opens level by level, and a search that leads to a person in it. */
+/** The reporting lines: a tree that opens level by level, and a search that leads to a person in it. */
 export function Screen() {
   const root = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
@@ -56,7 +56,7 @@ export function Screen() {
           onChange={([person]) => void jump(person?.id, person?.label ?? '')}
         />
       </div>
-      {/* The items take the focus; the tree itself only hears their keys. */}
+      {/* The items take the focus; the tree itself only handles their keys. */}
       <ul
         ref={root}
         role="tree"
@@ -71,7 +71,7 @@ export function Screen() {
   )
 }
 
-/** Where one person stands above all others, those below are shown at once. */
+/** If a single person is at the top, their reports are shown immediately. */
 function useSingleTop(setOpen: (open: ReadonlySet<number>) => void): void {
   const { data } = usePosts(null)
   const only = data?.length === 1 ? data[0]?.id : undefined
@@ -80,7 +80,7 @@ function useSingleTop(setOpen: (open: ReadonlySet<number>) => void): void {
   }, [only, setOpen])
 }
 
-/** The branches down to whoever was looked for come one after the other; the cursor goes there once the last is drawn. */
+/** Opens the branches down to the searched person one after the other, and focuses them once the last is drawn. */
 function useArrival(root: React.RefObject<HTMLUListElement | null>, found: number | null): void {
   useEffect(() => {
     const tree = root.current

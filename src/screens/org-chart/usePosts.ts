@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { fetchPosts, type Post } from './orgChart'
 
-/** Those who report to somebody, fetched once for all who show them. */
+/** The reports of a person, fetched once for all who show them. */
 export function usePosts(of: number | null): UseQueryResult<Post[]> {
   return useQuery({
     queryKey: ['org-chart', of],

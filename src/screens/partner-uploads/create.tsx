@@ -6,7 +6,7 @@ import { say } from '../../../providers/notification'
 import { Create } from '../../views/form/Create'
 import { importsOf } from '../../views/imports/imports'
 
-/** The form of a partner's sheet, with the workbook of the chosen data to fill in. */
+/** The form for a partner's sheet, with a workbook of the chosen data set to fill in. */
 export function Screen({ resource }: { readonly resource: AnyResource }) {
   return <Create resource={resource} below={below} />
 }

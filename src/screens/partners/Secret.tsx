@@ -11,7 +11,7 @@ interface Issued {
   readonly clientSecret: string
 }
 
-/** The client ID and secret of a partner's program: issued, shown once, and revoked. */
+/** The client ID and secret of a partner's API client: issued, shown once, and revoked. */
 export function Secret({ partner, onChange }: { readonly partner: Row; readonly onChange: () => void }) {
   const titleId = useId()
   const [issued, setIssued] = useState<Issued>()

@@ -4,7 +4,7 @@ import { Show } from '../../views/show/Show'
 import { useRecord } from '../../views/record/useRecord'
 import { Secret } from './Secret'
 
-/** A partner, with the access of its program for those who issue secrets. */
+/** A partner, with its API credentials for those who issue secrets. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row, retry } = useRecord(resource, id)
   const isOpen = row?.status === 'ACTIVE' && may('partner:secret')

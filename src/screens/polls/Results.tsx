@@ -11,11 +11,11 @@ import './results.css'
 interface PollResults {
   readonly responses: number
   readonly options: readonly { readonly id: number; readonly text: string; readonly count: number }[]
-  /** The counts of a state stand in the order of the options. */
+  /** The counts of a state are in the order of the options. */
   readonly states: readonly { readonly state: string; readonly counts: readonly number[] }[]
 }
 
-/** How often each option was chosen: a bar each, and a table by state. */
+/** The number of answers per option: a bar each, and a table by state. */
 export function Results({ poll }: { readonly poll: string }) {
   const headingId = useId()
   const { data, error, refetch } = useQuery({

@@ -11,12 +11,14 @@ import { PageHead } from '../../views/kit/PageHead'
 import '../../views/chart/chart.css'
 import { filterOf, useFunnel, useSeasons, type FunnelGroup } from './useFunnel'
 
-// The chart library is big: the figures do not wait for it.
+// The chart library is big: the figures are shown before it has loaded.
 const Drawing = laterPart(() => import('../../views/chart/Drawing').then((file) => file.Drawing), { isPlain: true })
 
 const groups = { district: 'District', officer: 'Field officer' } as const
 
-/** How many enrolments of a season reached each step, as a chart and by district or field officer, with those overdue. */
+/**
+ * The number of enrolments of a season at each step, as a chart and by district or field officer, with overdue ones.
+ */
 export function Screen() {
   const [parameters, setParameters] = useSearchParams()
   const seasons = useSeasons()
@@ -123,7 +125,7 @@ interface LineProps extends Omit<FiguresProps, 'rows'>, Pick<FunnelRow, 'label' 
   readonly of: number | null | 'all'
 }
 
-/** A district or a field officer: each figure leads to the list of exactly its enrolments. */
+/** A district or a field officer: each figure links to the list of exactly its enrolments. */
 function Line({ season, by, of, label, counts, overdue }: LineProps) {
   const figure = (step: number | 'overdue', count: number) =>
     count === 0 ? (

@@ -4,10 +4,10 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { fetchRows } from '../../views/data/requests'
 
-/** By what the funnel of a season is told apart. */
+/** The grouping of a season's funnel. */
 export type FunnelGroup = 'district' | 'officer'
 
-/** The seasons, the latest first. */
+/** Fetches the seasons, latest first. */
 export function useSeasons() {
   return useQuery({
     queryKey: ['programme seasons'],
@@ -21,7 +21,7 @@ export function useSeasons() {
   })
 }
 
-/** How far the enrolments of a season have come. */
+/** Fetches the funnel of a season's enrolments. */
 export function useFunnel(season: number | undefined, by: FunnelGroup) {
   return useQuery({
     queryKey: [enrolments.is.name, 'funnel', season, by],
@@ -34,7 +34,7 @@ export function useFunnel(season: number | undefined, by: FunnelGroup) {
   })
 }
 
-/** The query with which the list has exactly the enrolments of a figure; a step that is no number means the overdue ones. */
+/** The query of the list with exactly the enrolments of a figure; a step that is no number means the overdue ones. */
 export function filterOf(
   season: number,
   by: FunnelGroup,

@@ -8,7 +8,7 @@ import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
 import type { Row } from '../../views/data/row'
 
-/** The address of a link, to be copied and sent. The service makes it anew; it is kept nowhere. */
+/** The address of a link, to copy and send. The service derives it on request; it is not stored anywhere. */
 export function LinkAddress({ link }: { readonly link: Row }) {
   const inputId = useId()
   const { data, error, isPending } = useQuery({

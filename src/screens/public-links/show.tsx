@@ -4,7 +4,7 @@ import { Show } from '../../views/show/Show'
 import { useRecord } from '../../views/record/useRecord'
 import { LinkAddress } from './LinkAddress'
 
-/** A link that was shared, with its address to copy as long as it opens. */
+/** A shared link, with its address to copy as long as it is active. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useRecord(resource, id)
   const isOpen = row?.status === 'OPEN' && may('farmer:share')

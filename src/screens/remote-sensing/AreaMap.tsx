@@ -19,10 +19,10 @@ interface AreaMapProps {
   readonly onLand: (land: number) => void
 }
 
-/** Where an area of a layer leads: to the layer of its parts. A tehsil has lands. */
+/** The next layer for an area of each layer. A tehsil has lands. */
 const parts: Readonly<Record<LayerName, LayerName>> = { states: 'districts', districts: 'tehsils', tehsils: 'tehsils' }
 
-/** How the lands of states, districts and tehsils are on average, on the map and beside it as a list. */
+/** The average health of the lands of states, districts and tehsils, on the map and beside it as a list. */
 export function AreaMap({ layer, onLayer, within, onWithin, onLand }: AreaMapProps) {
   const grounds = useGrounds(layer === 'tehsils')
   const isTehsil = within !== undefined && grounds.of.tehsils.some(({ id }) => id === within)
@@ -85,7 +85,7 @@ function colouredBy(area: SeenArea | undefined, bands: readonly { readonly band:
   return area && colour ? { colour, name: `${area.name}: ${area.mean?.toFixed(3) ?? 'no data'}` } : {}
 }
 
-/** The mean in words at the middle of an area, with the sign of its band. */
+/** The mean in words at the centre of an area, with the sign of its band. */
 function areaMark(area: SeenArea | undefined, place: readonly [number, number]) {
   if (!area) return []
   const { tone, mark } = readings[area.band]

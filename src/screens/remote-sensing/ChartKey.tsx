@@ -1,6 +1,6 @@
 import { markLetters } from './layout'
 
-/** What the lines, bars and letters mean. */
+/** The legend of lines, bars and letters. */
 export function ChartKey() {
   const lines = { ndvi: 'NDVI', moisture: 'Soil moisture', village: 'Village mean NDVI' } as const
   return (

@@ -14,7 +14,7 @@ interface DayViewProps {
   readonly onDay: (day: string) => void
 }
 
-/** The land from above on a day, which is chosen with a slider, and how much of it lies in each band. */
+/** The satellite picture of a land on a day, which is chosen with a slider, and the share of each band. */
 export function DayView({ land, points, bands, day, onDay }: DayViewProps) {
   const at = Math.max(
     0,

@@ -8,13 +8,13 @@ import { LandView } from './LandView'
 import type { SeenFarmer, SeenLand } from './requests'
 
 interface FarmerViewProps extends SeenFarmer {
-  /** The land that is looked at. */
+  /** The open land. */
   readonly land: number | undefined
   readonly onLand: (land: number) => void
   readonly onClose: () => void
 }
 
-/** A farmer with the lands, and the one of them that is looked at. */
+/** A farmer with the lands, one of which is open. */
 export function FarmerView({ farmer, lands, land, onLand, onClose }: FarmerViewProps) {
   const chosen = lands.find(({ id }) => id === land) ?? lands.find(({ ndvi }) => ndvi !== null) ?? lands[0]
   const place = farmer.village ? [farmer.village.label, ...farmer.village.path.map(({ label }) => label).reverse()] : []

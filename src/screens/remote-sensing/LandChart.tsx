@@ -4,7 +4,7 @@ import { ChartKey } from './ChartKey'
 import { HEIGHT, lineOf, nearest, placedMarks, room, scaleOf, ticksOf, type Scale } from './layout'
 import type { Days, Legend, Mark, Ndvi, Point } from './requests'
 
-/** What a chart of a land draws. */
+/** The data of a land's chart. */
 export interface ChartData {
   readonly days: Days
   readonly ndvi: Ndvi | undefined
@@ -15,12 +15,15 @@ export interface ChartData {
 }
 
 interface LandChartProps extends ChartData {
-  /** The day that is looked at. */
+  /** The selected day. */
   readonly day: string | undefined
   readonly onDay: (day: string) => void
 }
 
-/** NDVI, soil moisture and rain of a land over time, with what was done on it; the days are chosen with the arrow keys too. */
+/**
+ * NDVI, soil moisture and rain of a land over time, with the work done on it; a day can also be selected with the arrow
+ * keys.
+ */
 export function LandChart({ day, onDay, ...data }: LandChartProps) {
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
@@ -76,7 +79,7 @@ interface Choosing {
   readonly onDay: (day: string) => void
 }
 
-/** How a day is chosen: by pointing, by dragging, and with the arrow keys. */
+/** Selects a day: by pointing, by dragging, and with the arrow keys. */
 function choosing({ points, seen, scale, onDay }: Choosing) {
   const choose = ({ clientX, currentTarget, buttons, type }: PointerEvent): void => {
     if (type === 'pointermove' && buttons === 0) return
@@ -103,7 +106,7 @@ interface Placed {
   readonly width: number
 }
 
-/** The bands of the legend, each by its name; the watched one is hatched. */
+/** The bands of the legend, each with its name; the watched one is hatched. */
 function Bands({ bands, scale, width }: Placed & Pick<ChartData, 'bands'>) {
   const hatch = useId()
   const wide = Math.max(0, width - room.left - room.right)
@@ -130,7 +133,7 @@ function Bands({ bands, scale, width }: Placed & Pick<ChartData, 'bands'>) {
   )
 }
 
-/** The borders of the bands at both sides, and the months. */
+/** The bounds of the bands at both sides, and the months. */
 function Axes({ days, scale, width }: Placed & Pick<ChartData, 'days'>) {
   const right = width - room.right
   return (
@@ -164,7 +167,7 @@ function Axes({ days, scale, width }: Placed & Pick<ChartData, 'days'>) {
   )
 }
 
-/** The rain since the value before, as bars. */
+/** The rain since the previous value, as bars. */
 function Rain({ moisture, scale }: { readonly moisture: readonly Point[]; readonly scale: Scale }) {
   const below = HEIGHT - room.bottom
   const most = Math.max(10, ...moisture.map(({ rain }) => rain ?? 0))
@@ -188,7 +191,7 @@ function Rain({ moisture, scale }: { readonly moisture: readonly Point[]; readon
   )
 }
 
-/** The days over which NDVI fell while it should not. */
+/** The days of an unexpected drop of NDVI. */
 function Drops({ drops, scale }: { readonly drops: Ndvi['drops']; readonly scale: Scale }) {
   return drops.map(({ from, to, by }) => (
     <g key={from} className="chart-drop">
@@ -214,7 +217,7 @@ function Marks({ marks, scale }: { readonly marks: readonly Mark[]; readonly sca
   ))
 }
 
-/** The chart in words, for those who do not see it. */
+/** The chart in words, for screen readers. */
 function wordsOf({ days, ndvi, moisture, marks }: ChartData, seen: Point | undefined): string {
   const at = seen ? ` On ${formatDay(seen.day)} NDVI was ${seen.mean}.` : ''
   const wet = seen ? nearest(moisture, seen.day) : undefined

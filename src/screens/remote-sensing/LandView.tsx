@@ -21,7 +21,7 @@ interface LandViewProps {
   readonly name: string
 }
 
-/** How a land is and was: its chart, what is told of it, and how it looks from above on a day. */
+/** The health of a land: its chart, its latest values, and its picture on a day. */
 export function LandView({ farmer, land, name }: LandViewProps) {
   const [range, setRange] = useState<Range>('180')
   const [chosen, setChosen] = useState<string>()
@@ -68,7 +68,7 @@ export function LandView({ farmer, land, name }: LandViewProps) {
   )
 }
 
-/** The last value of each day: the slider goes from day to day, whatever number of satellites saw the land. */
+/** The last value of each day: the slider has one step per day, whatever number of satellites saw the land. */
 function lastOfDays(points: readonly Point[]): Point[] {
   return points.filter(({ day }, at) => points[at + 1]?.day !== day)
 }
@@ -78,7 +78,7 @@ interface ToldProps extends Omit<LandViewProps, 'name'> {
   readonly village: number | undefined
 }
 
-/** The newest value in words, beside the village's, and the last drop, about which a care case may be opened. */
+/** The newest value in words, beside the village's, and the last drop, for which a care case can be opened. */
 function Told({ farmer, land, ndvi: { latest, drops }, village }: ToldProps) {
   if (!latest) return <p className="muted flat">No values in this period</p>
   const apart = village === undefined ? undefined : latest.mean - village

@@ -1,7 +1,7 @@
 import { noDataColour } from '#resources'
 import type { Legend as Bands } from './requests'
 
-/** The bands with their colour, pattern, name and range; and what has no value. */
+/** The bands with their colour, pattern, name and range, and the sign for no value. */
 export function Legend({ bands }: { readonly bands: Bands }) {
   return (
     <ul className="cluster gap-line meta" aria-label="Legend">
@@ -19,7 +19,7 @@ export function Legend({ bands }: { readonly bands: Bands }) {
   )
 }
 
-/** The colour of a band with its pattern: no band is known by its colour alone. */
+/** The colour of a band with its pattern: no band is identified by its colour alone. */
 export function Swatch({ band, colour }: { readonly band: string; readonly colour: string }) {
   return <span className="band-swatch fixed" data-band={band} style={{ backgroundColor: colour }} aria-hidden="true" />
 }

@@ -2,21 +2,21 @@ import { addDays } from '#define'
 import { daysBetween } from '#resources'
 import type { Days, Mark, Point } from './requests'
 
-/** The measures of the chart in pixels: margins, and the strips of rain and of what was done. */
+/** The dimensions of the chart in pixels: margins, and the strips for rain and work. */
 export const room = { left: 40, right: 44, top: 26, values: 230, gap: 12, rain: 46, bottom: 22 } as const
 
 /** The height of the whole chart. */
 export const HEIGHT = room.top + room.values + room.gap + room.rain + room.bottom
 
-/** Where days and values are in a chart of a width. */
+/** The positions of days and values in a chart of a given width. */
 export interface Scale {
   readonly x: (day: string) => number
   readonly y: (value: number) => number
-  /** The day at a place. */
+  /** The day at an x position. */
   readonly dayAt: (x: number) => string
 }
 
-/** Lays days out from left to right and values from 0 below to 1 above. */
+/** Maps days to positions from left to right, and values from 0 at the bottom to 1 at the top. */
 export function scaleOf({ from, to }: Days, width: number): Scale {
   const all = Math.max(1, daysBetween(from, to))
   const wide = Math.max(1, width - room.left - room.right)
@@ -27,7 +27,7 @@ export function scaleOf({ from, to }: Days, width: number): Scale {
   }
 }
 
-/** A line through values, as path data; days without a value for long leave a gap. */
+/** A line through values, as path data; long periods without a value leave a gap. */
 export function lineOf(points: readonly Point[], { x, y }: Scale, mostDays = 35): string {
   return points
     .map(({ day, mean }, at) => {
@@ -38,7 +38,7 @@ export function lineOf(points: readonly Point[], { x, y }: Scale, mostDays = 35)
     .join('')
 }
 
-/** The first days of months, or of years where there are many, with what is written below them. */
+/** The first days of months, or of years over long periods, with their labels. */
 export function ticksOf({ from, to }: Days, width: number): { readonly day: string; readonly label: string }[] {
   const months = daysBetween(from, to) / 30.4
   const every = [1, 2, 3, 6, 12].find((step) => (months / step) * 58 <= width) ?? 12
@@ -63,14 +63,14 @@ export function nearest(points: readonly Point[], day: string): Point | undefine
   return points.reduce<Point | undefined>((best, one) => (best && away(best) <= away(one) ? best : one), undefined)
 }
 
-/** The letters of what was done, in a chart and below it. */
+/** The letters for the work done, in a chart and below it. */
 export const markLetters: Readonly<Record<Mark['kind'], readonly [letter: string, words: string]>> = {
   SOWING: ['S', 'Sowing'],
   SPRAYING: ['P', 'Spraying'],
   HARVEST: ['H', 'Harvest'],
 }
 
-/** Marks that would stand on one another, as one place with all of their words. */
+/** Merges overlapping marks to one with all their words. */
 export function placedMarks(
   marks: readonly Mark[],
   { x }: Scale,

@@ -15,7 +15,10 @@ import { FarmerView } from './FarmerView'
 import { findFarmer, useFarmer } from './requests'
 import './remote-sensing.css'
 
-/** Lands from above: a farmer's, found by mobile number, guid or on the map, and those of all areas on the map. */
+/**
+ * Satellite views of lands: those of a farmer, found by mobile number, GUID or on the map, and those of all areas on
+ * the map.
+ */
 export function Screen() {
   const [parameters, setParameters] = useSearchParams()
   const [id, land] = ['farmer', 'land'].map((name) => Number(parameters.get(name)) || undefined)
@@ -55,7 +58,7 @@ function layerIn(given: string | null): LayerName {
   return given === 'districts' || given === 'tehsils' ? given : 'states'
 }
 
-/** The search for a farmer. What is typed stays out of the address: a mobile number is nobody else's business. */
+/** The search for a farmer. The text stays out of the address: a mobile number is personal data. */
 function Search({ onFound }: { readonly onFound: (farmer: number) => void }) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState<string>()
@@ -105,7 +108,7 @@ interface FoundProps {
   readonly onClose: () => void
 }
 
-/** The farmer that the address names, or whose land it names. */
+/** The farmer in the address, or the owner of the land in it. */
 function Found({ id, land, onLand, onClose }: FoundProps) {
   const { data, error, refetch } = useFarmer(id === undefined ? { ...(land !== undefined && { land }) } : { id })
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />

@@ -6,10 +6,10 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { dataAddressOf } from '../../views/data/requests'
 
-/** How a land reads. */
+/** The health of a land. */
 export type Health = keyof typeof readings
 
-/** A land of a farmer, as it was seen last. */
+/** A land of a farmer with its latest value. */
 export interface SeenLand {
   readonly id: number
   readonly name: string
@@ -51,14 +51,14 @@ export interface Ndvi {
   readonly latest: { readonly day: string; readonly mean: number; readonly words: string } | null
 }
 
-/** Something that was done on a land. */
+/** Work done on a land. */
 export interface Mark {
   readonly day: string
   readonly kind: 'SOWING' | 'SPRAYING' | 'HARVEST'
   readonly words: string
 }
 
-/** How a land was on a day. */
+/** The values of a land on a day. */
 export interface SeenDay {
   readonly day: string
   readonly mean: number
@@ -97,7 +97,7 @@ async function ask<Answer>(path: string, params: object, signal?: AbortSignal): 
   return data
 }
 
-/** Finds the farmer of a mobile number or a guid. Throws in the words of the service. */
+/** Finds a farmer by mobile number or GUID. Throws with the service's message. */
 export function findFarmer(typed: string): Promise<SeenFarmer> {
   const text = typed.trim()
   return ask('/farmers', text.includes('-') ? { guid: text } : { mobile: text })
@@ -112,23 +112,23 @@ function useAsked<Answer>(path: string, params: object = {}, isWanted = true): U
   })
 }
 
-/** A farmer with the lands: the one of an id, or whose land is named. */
+/** Fetches a farmer with the lands: by ID, or by one of the lands. */
 export function useFarmer(by: { readonly id?: number; readonly land?: number }) {
   return useAsked<SeenFarmer>('/farmers', by, by.id !== undefined || by.land !== undefined)
 }
 
-/** The bands by which values are read. */
+/** Fetches the bands of the values. */
 export function useLegend() {
   return useAsked<{ items: Legend }>('/legend')
 }
 
-/** The days of a chart. */
+/** The date range of a chart. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-/** What a chart of a land shows, each part as soon as it is there. */
+/** Fetches the parts of a land's chart, each available as soon as it has loaded. */
 export function useLand(land: number, days: Days) {
   const of = `/lands/${land}`
   return {
@@ -139,12 +139,12 @@ export function useLand(land: number, days: Days) {
   }
 }
 
-/** A land on one day. */
+/** Fetches the values of a land on one day. */
 export function useDay(land: number, day: string | undefined) {
   return useAsked<SeenDay>(`/lands/${land}/rasters/${day ?? ''}`, {}, day !== undefined)
 }
 
-/** The picture of a land on one day, as an address for an image. */
+/** Fetches the picture of a land on one day, as an address for an image. */
 export function usePicture(land: number, day: string | undefined, isWanted: boolean) {
   return useQuery({
     queryKey: ['remote-sensing', 'picture', land, day],
@@ -156,7 +156,7 @@ export function usePicture(land: number, day: string | undefined, isWanted: bool
   })
 }
 
-/** How areas are, and the lands of one of them. */
+/** Fetches the health of areas, and of the lands of one of them. */
 export function useAreas(asked: { readonly layer: string; readonly within?: number; readonly lands?: number }) {
   return useAsked<{ areas: readonly SeenArea[]; lands: readonly MappedLand[] }>('/areas', asked)
 }

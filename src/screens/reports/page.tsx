@@ -9,7 +9,7 @@ import { Frame } from '../../views/kit/Frame'
 import { PageHead } from '../../views/kit/PageHead'
 import { reportsOfViewer } from './reports'
 
-/** The reports that somebody may see: each is a list, with its filters, views and exports. */
+/** The reports that the viewer may see: each is a list, with its filters, views and exports. */
 export function Screen() {
   return (
     <Frame>
@@ -33,7 +33,10 @@ export function Screen() {
   )
 }
 
-/** The dashboards of business intelligence, where the company has some; they are another site's, in a tab of their own. */
+/**
+ * Links to the business intelligence dashboards, if the company has some; they are on another site, opened in a new
+ * tab.
+ */
 function DashboardCard() {
   const { data: url } = useQuery({
     queryKey: ['bi dashboard'],

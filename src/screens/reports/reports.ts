@@ -1,14 +1,14 @@
 import { may } from '../../../providers/access'
 import { register } from '../../../providers/register'
 
-/** A report on the page of all reports. */
+/** A report on the reports page. */
 export interface Report {
   readonly label: string
   readonly words: string
   readonly to: string
 }
 
-/** What each report tells, by the resource that is its list, in the order in which they stand. */
+/** The description of each report, by the resource of its list, in display order. */
 const told: readonly (readonly [resource: string, words: string])[] = [
   [
     'spraying-report',

@@ -5,10 +5,10 @@ import { PlainField } from '../../views/outside/PlainField'
 import { PlainForm } from '../../views/outside/PlainForm'
 import { useSending } from '../../views/outside/useSending'
 
-/** Chooses a new password by the link of an e-mail. */
+/** Sets a new password through the link of an email. */
 export function Screen() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
-  // Whoever looks over a shoulder, or into the history, finds no key to the account.
+  // Removes the token from the address: it must not be visible on the screen or in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
   const [password, setPassword] = useState('')
   const [passwordAgain, setPasswordAgain] = useState('')

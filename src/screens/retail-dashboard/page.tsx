@@ -6,7 +6,7 @@ import { Tiles } from '../dashboard/drawing/Tiles'
 
 type Of = typeof retailDashboard
 
-/** How the outlets do: sales, orders by status, top products, and what waits. */
+/** The figures of the outlets: sales, orders by status, top products, and pending work. */
 export function Screen() {
   return (
     <Board<Of> name="retail-dashboard" title="Retail dashboard">

@@ -5,7 +5,7 @@ import { may } from '../../../providers/access'
 import { Show } from '../../views/show/Show'
 import { useRecord } from '../../views/record/useRecord'
 
-/** One entry of the log of reveals, with the way to the record whose value was shown. */
+/** One entry of the reveals log, with a link to the record whose value was shown. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useRecord(resource, id)
   const target = register.resources.find(({ is: { name } }) => name === row?.resource)

@@ -23,7 +23,7 @@ export const sheetColumns = [...columns, 'serviceDate', 'slot', 'operator', 'mac
 
 const slotOrder = Object.keys(bookingSlots)
 
-/** The work of each operator on a day, in the order of the slots, with room to write down what was done. */
+/** The work of each operator on a day, in slot order, with space to write down what was done. */
 export function RunSheet({ rows }: { readonly rows: readonly Row[] }) {
   return [...sheetsOf(rows)].map(([key, held]) => {
     const [first] = held
@@ -71,7 +71,7 @@ export function RunSheet({ rows }: { readonly rows: readonly Row[] }) {
   })
 }
 
-/** The rows by day and operator; within a sheet by slot. */
+/** The rows by day and operator; in each sheet by slot. */
 function sheetsOf(rows: readonly Row[]): Map<string, Row[]> {
   const at = (row: Row): number => slotOrder.indexOf(String(row.slot))
   const sorted = [...rows].sort(

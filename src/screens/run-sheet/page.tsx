@@ -16,7 +16,7 @@ import { today } from '../../views/data/today'
 import { RunSheet, sheetColumns } from './RunSheet'
 import './runSheet.css'
 
-/** Bookings on paper: a sheet for each operator and day, or one booking with all that is known of it. */
+/** Bookings to print: a sheet for each operator and day, or one booking with all its details. */
 export function Screen() {
   const [parameters] = useSearchParams()
   const ids = (parameters.get('ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean)
@@ -53,7 +53,7 @@ export function Screen() {
   )
 }
 
-/** The chosen bookings, or those of today that somebody goes to. One alone comes with all its fields. */
+/** Fetches the chosen bookings, or today's assigned ones. A single one comes with all its fields. */
 function useBookings(ids: readonly number[]) {
   const where: Condition = ids.length
     ? { field: 'id', in: ids }

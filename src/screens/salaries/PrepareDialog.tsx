@@ -16,10 +16,10 @@ import { preparedWords, type Prepared } from './preparedWords'
 
 const FORM = 'prepare-month'
 
-/** Until this day of a month it is the one before whose salaries are made. */
+/** Until this day of a month the default is the previous month. */
 const SETTLED_UNTIL = 10
 
-/** Asks for the month whose drafts shall be made, and makes those that are missing. */
+/** Asks for the month, and creates its missing salary drafts. */
 export function PrepareDialog({ resource, onClose }: { readonly resource: AnyResource; readonly onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>()
   const { run, isRunning, problem, errors } = usePrepare(resource, onClose)

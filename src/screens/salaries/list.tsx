@@ -9,7 +9,7 @@ import { List } from '../../views/list/List'
 
 const PrepareDialog = laterPart(() => import('./PrepareDialog').then((file) => file.PrepareDialog))
 
-/** The usual list of salaries; whoever prepares them has a button for a month. */
+/** The usual list of salaries, with a button to prepare a month for those who may. */
 export function Screen({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   return <List resource={resource} tab={tab} tools={may('salary:edit') && <PrepareButton resource={resource} />} />
 }

@@ -1,14 +1,14 @@
 import type { Mood } from '../../../providers/notification'
 import { formatNumber } from '../../views/format/format'
 
-/** What became of a month: drafts made, people who had one, and people whom no plan pays. */
+/** The result of preparing a month: drafts created, people who already had one, and people without a pay plan. */
 export interface Prepared {
   readonly made: number
   readonly there: number
   readonly without: number
 }
 
-/** What is said of it: whoever is paid by no plan would else be missed by nobody. */
+/** The message for the result: it names people without a pay plan, who would otherwise go unnoticed. */
 export function preparedWords({ made, there, without }: Prepared): [mood: Mood, words: string, more?: string] {
   const unpaid = without > 0 ? `${people(without)} at work ${without === 1 ? 'has' : 'have'} no pay plan.` : ''
   const had = there > 0 ? `${people(there)} had one already.` : ''

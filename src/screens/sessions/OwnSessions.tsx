@@ -22,7 +22,7 @@ interface OwnSessionsProps {
   readonly tab: string
 }
 
-/** Where the viewer is signed in: the session at hand, and the others, each of which they can end. */
+/** The viewer's sessions: the current one, and the others, which they can end. */
 export function OwnSessions({ resource, tab }: OwnSessionsProps) {
   const { data, error, refetch } = useOwnSessions(resource, tab)
   useKeptFocus()

@@ -5,7 +5,7 @@ import { OwnSessions } from './OwnSessions'
 
 const List = laterPart(() => import('../../views/list/List').then((file) => file.List))
 
-/** The sessions: one's own as a few cards, all others as the usual list. */
+/** The sessions: one's own as cards, all others as the usual list. */
 export function Screen({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   return tab === 'mine' ? (
     <OwnSessions resource={resource} tab={tab} />

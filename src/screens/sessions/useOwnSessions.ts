@@ -6,7 +6,7 @@ import { tabCut } from '../../views/address/tabCut'
 import { fetchFrom, fetchRows } from '../../views/data/requests'
 import type { Row } from '../../views/data/row'
 
-/** The open sessions of the viewer, the one at hand first, then the one that was last at work. */
+/** The viewer's open sessions: the current one, then the most recently active. */
 export interface OwnSessions {
   readonly current: Row | undefined
   readonly others: readonly Row[]
@@ -15,7 +15,7 @@ export interface OwnSessions {
 const COLUMNS = ['device', 'way', 'client', 'address', 'startedAt', 'lastSeenAt', 'until', 'status']
 const MOST = 100
 
-/** Reads where the viewer is signed in. Nobody is at hand while the viewer is looked at by somebody else. */
+/** Fetches the viewer's sessions. None is the current one while viewing as someone else. */
 export function useOwnSessions(resource: AnyResource, tab: string) {
   return useQuery({
     queryKey: [resource.is.name, 'own'],
@@ -34,7 +34,7 @@ export function useOwnSessions(resource: AnyResource, tab: string) {
   })
 }
 
-/** Ends every other session of the viewer; answers how many those were. Throws HttpError. */
+/** Ends all other sessions of the viewer; returns their number. Throws HttpError. */
 export async function endOthers({ is: { service, name } }: AnyResource): Promise<number> {
   return (await translateErrors(httpOf(service).post<{ ended: number }>(`/${name}/end-others`, {}))).data.ended
 }

@@ -8,7 +8,7 @@ import { useShownRecord } from '../../views/record/useRecord'
 import { Show } from '../../views/show/Show'
 import '../../views/chart/chart.css'
 
-/** A soil test; once it is tested, with its results, how they are rated and by which limits. */
+/** A soil test; once it is tested, with its results, their ratings and the limits. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useShownRecord(resource, id)
   return <Show resource={resource} id={id} lead={row?.ratings ? <Results resource={resource} row={row} /> : null} />
@@ -52,7 +52,7 @@ function Results({ resource, row }: { readonly resource: AnyResource; readonly r
   )
 }
 
-/** The ratings in the colours that they have for a parameter. */
+/** The ratings in their colours for a parameter. */
 function toned(name: (typeof soilParameterNames)[number]): Readonly<Record<string, Option>> {
   return Object.fromEntries(
     Object.entries(soilRatings).map(([rating, { label }]) => [

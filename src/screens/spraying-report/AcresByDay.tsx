@@ -10,7 +10,7 @@ import { useTally } from '../../views/data/tallies'
 const HEIGHT = 150
 const NAME = 'sprayedByDay'
 
-/** The acres of each day of the list below, under the same filter. Each column leads to its sprayings. */
+/** The acres of each day of the list below, with the same filter. Each column links to its sprayings. */
 export function AcresByDay({ query }: { readonly query: Pick<ListQuery, 'q' | 'where'> }) {
   const navigate = useNavigate()
   const chart = sprayingReport.list.charts?.[NAME]

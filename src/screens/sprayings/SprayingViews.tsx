@@ -7,7 +7,7 @@ import { fetchFrom } from '../../views/data/requests'
 import type { Row } from '../../views/data/row'
 import { SprayingDrawing } from './drawing/SprayingDrawing'
 
-/** What the service gives for the drawing of a spraying. */
+/** The data for the drawing of a spraying. */
 interface Sprayed {
   readonly path: GeoLine | null
   readonly land: GeoPolygon | null
@@ -18,7 +18,7 @@ type View = 'path' | 'pattern'
 
 const labels = { path: 'View path', pattern: 'View pattern' } as const
 
-/** What is said where there is nothing to draw (specification §8). */
+/** The messages if there is nothing to draw (specification §8). */
 const nothing = { path: messages.noSprayingPath, pattern: messages.noSprayingPattern } as const
 
 /** The path and the pattern of a spraying, each opened by a button. */
@@ -59,7 +59,7 @@ function OpenView({ view, row }: { readonly view: View; readonly row: Row }) {
       </p>
     )
   if (!data) return <p className="muted">Loading …</p>
-  // A pattern is how much of the land was covered: without the land there is none.
+  // The pattern shows how much of the land was covered: without the land there is none.
   const isThere = data.path && (view === 'path' || data.land)
   if (!isThere) return <p role="status">{nothing[view]}</p>
   const drawing = {

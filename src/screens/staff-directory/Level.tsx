@@ -12,7 +12,7 @@ interface LevelProps {
 
 const kinds: Readonly<Record<string, string>> = geographies.fields.type.options
 
-/** Those who are responsible for one geography of the line. */
+/** The people responsible for one geography of the line. */
 export function Level({ stop, people }: LevelProps) {
   const kind = kinds[stop.type] ?? stop.type
   return (
@@ -52,7 +52,7 @@ function Person({ person: { id, name, roleType, mobile, manager } }: { readonly 
   )
 }
 
-/** A number that is shown can be called; a mask cannot. */
+/** A visible number can be called; a mask cannot. */
 function Mobile({ name, mobile }: Pick<Colleague, 'name' | 'mobile'>) {
   if (!mobile) return null
   if (holdsMask(mobile)) return <span className="accent">{mobile}</span>

@@ -5,32 +5,32 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { fetchOptions, type Choice } from '../../views/data/requests'
 
-/** A geography of the way from a place up to its zone. */
+/** A geography between a place and its zone. */
 export interface Stop {
   readonly id: number
   readonly label: string
   readonly type: string
 }
 
-/** Somebody who is responsible for a place. */
+/** A person responsible for a place. */
 export interface Colleague {
   readonly id: number
   readonly name: string
   readonly roleType: keyof typeof users.fields.roleType.options
-  /** Masked for whoever may not see personal data. */
+  /** Masked for viewers without access to personal data. */
   readonly mobile: string | null
   readonly manager: Reference | null
-  /** Of which geography of the line. */
+  /** The index of their geography in the line. */
   readonly at: number
 }
 
-/** The line from a place up to its zone, and who works along it. */
+/** The line from a place up to its zone, and the people along it. */
 export interface Directory {
   readonly line: readonly Stop[]
   readonly people: readonly Colleague[]
 }
 
-/** Who is responsible for a place; asked once there is one. */
+/** Fetches the people responsible for a place, once one is chosen. */
 export function useDirectory(place: number | undefined) {
   return useQuery({
     queryKey: ['staff directory', place],
@@ -41,7 +41,7 @@ export function useDirectory(place: number | undefined) {
   })
 }
 
-/** The place that the address names, as the picker shows it. */
+/** The place in the address, as a choice of the picker. */
 export function usePlace(geographies: AnyResource, place: number | undefined): Choice | undefined {
   const { data } = useQuery({
     queryKey: ['staff directory', 'place', place],

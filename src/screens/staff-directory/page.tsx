@@ -11,7 +11,7 @@ import { Level } from './Level'
 import { useDirectory, usePlace } from './directory'
 import './directory.css'
 
-/** Who is responsible for a village, tehsil, district, state or zone: the people of the field, from there up to the zone. */
+/** Who is responsible for a village, tehsil, district, state or zone: the field staff from there up to the zone. */
 export function Screen() {
   const [parameters, setParameters] = useSearchParams()
   const place = Number(parameters.get('place')) || undefined
@@ -44,7 +44,7 @@ export function Screen() {
   )
 }
 
-/** What kind of place it is, and where: many villages bear the same name. */
+/** The level of a place and its ancestors: many villages have the same name. */
 function whereabouts(choice: Choice): string {
   const { type, path } = choice as unknown as Place
   const kind = geographies.fields.type.options[type]

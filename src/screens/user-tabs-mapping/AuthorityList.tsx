@@ -6,20 +6,20 @@ import { kinds, type Authority, type Kind } from './mapping'
 
 interface AuthorityListProps {
   readonly title: string
-  /** The word on the button that moves the ticked ones to the other list. */
+  /** The label of the button that moves the selected ones to the other list. */
   readonly verb: string
   readonly items: readonly Authority[]
   readonly isReadOnly: boolean
-  /** Those that stand here only in the draft. */
+  /** Those that are here only in the draft. */
   readonly changed: ReadonlySet<number>
-  /** Those that this viewer may not move, with the reason. */
+  /** Those that this viewer cannot move, with the reason. */
   readonly locks: ReadonlyMap<number, string>
-  /** How an authority came to its holder, where that is worth a word. */
+  /** How the holder got an authority, if worth showing. */
   readonly origins?: ReadonlyMap<number, string>
   readonly onMove: (ids: readonly number[]) => void
 }
 
-/** One of the two lists: searched, ticked, and moved to the other. */
+/** One of the two lists: search, select, and move to the other. */
 export function AuthorityList(props: AuthorityListProps) {
   const { title, verb, items, isReadOnly, changed, locks, origins, onMove } = props
   const [typed, setTyped] = useState('')

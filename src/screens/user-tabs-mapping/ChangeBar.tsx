@@ -13,7 +13,7 @@ const SHORTEST_REASON = 10
 const LONGEST_REASON = 200
 const lastDay = { ...userAuthorities.fields.validTill, future: true } as const
 
-/** What saving would do, the reason where one is needed, till when it holds, and the two ways out. */
+/** The pending changes, the reason if required, the expiry, and the save and discard buttons. */
 export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
   const { difference, assigned, isSaving, refusal } = mapping
   const [reason, setReason] = useState('')
@@ -64,7 +64,7 @@ export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
 
 interface PartProps {
   readonly value: string
-  /** What the service says against it. */
+  /** The service's refusal. */
   readonly refused: string | undefined
   readonly onChange: (value: string) => void
 }
@@ -133,7 +133,7 @@ function Asked({ label, hint, isWrong, children }: AskedProps) {
   )
 }
 
-/** Whether somebody who holds these is let in at all: views and roles count, mere actions do not. */
+/** Whether a person with these authorities can sign in at all: views and roles count, actions alone do not. */
 function belongs(holds: readonly Authority[]): boolean {
   return holds.some(({ kind }) => kind === 'VIEW' || kind === 'ROLE')
 }

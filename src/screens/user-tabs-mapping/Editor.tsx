@@ -14,7 +14,7 @@ import { useMapping } from './useMapping'
 
 interface EditorProps {
   readonly subject: Subject
-  /** The user whose lists these are; none for a group. */
+  /** The user whose lists these are; missing for a group. */
   readonly person?: Mapped
   readonly authorities: readonly Authority[]
   readonly onChanged: (isChanged: boolean) => void
@@ -22,7 +22,7 @@ interface EditorProps {
 
 const OWN_DOOR = 'view_user_authority_mapping_tab'
 
-/** The two lists of a user or a group, and the difference between what they hold and what they shall hold. */
+/** The two lists of a user or a group, and the draft against what is stored. */
 export function Editor({ subject, person, authorities, onChanged }: EditorProps) {
   const mapping = useMapping(subject, authorities)
   const { available, assigned, difference, isChanged } = mapping
@@ -30,7 +30,7 @@ export function Editor({ subject, person, authorities, onChanged }: EditorProps)
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
 
   const locks = locksOf(person, authorities)
-  // What somebody may not change stays as it is, wherever the draft is filled from.
+  // What the viewer cannot change stays as it is, wherever the draft is filled from.
   const fill = (ids: ReadonlySet<number>): void =>
     mapping.replace(
       new Set(authorities.map(({ id }) => id).filter((id) => (locks.has(id) ? subject.held : ids).has(id))),
@@ -65,7 +65,7 @@ export function Editor({ subject, person, authorities, onChanged }: EditorProps)
   )
 }
 
-/** What this viewer may not change, with the reason. Whoever took this tab from themselves could not give it back. */
+/** What this viewer cannot change, with the reason. Users who removed this tab from themselves could not restore it. */
 function locksOf(person: Mapped | undefined, authorities: readonly Authority[]): ReadonlyMap<number, string> {
   const isOwn = person !== undefined && person.id === currentViewer()?.id
   const isSuperadmin = may('role_superadmin')
@@ -84,7 +84,7 @@ interface WaysProps {
   readonly onFill: (ids: ReadonlySet<number>) => void
 }
 
-/** The short ways to a draft, and what it comes to in the end. */
+/** The shortcuts that fill the draft, and its final result. */
 function Ways({ person, mayEdit, authorities, onFill }: WaysProps) {
   const reset = async (): Promise<void> => {
     const role = person?.officeRole ?? person?.roleType ?? ''

@@ -5,20 +5,20 @@ import { RecordSelect } from '../../views/pickers/RecordSelect'
 import type { Authority } from './mapping'
 
 interface FillFromProps {
-  /** The word on the button. */
+  /** The label of the button. */
   readonly label: string
   readonly placeholder: string
-  /** The resource from which something is chosen. */
+  /** The resource to choose from. */
   readonly to: 'users' | 'authority-groups'
-  /** A choice that makes no sense: the very user whose draft this is. */
+  /** A choice without effect: the user of the draft. */
   readonly except?: number
   readonly known: readonly Authority[]
-  /** The ids of the authorities of what was chosen. */
+  /** Returns the IDs of the choice's authorities. */
   readonly authoritiesOf: (chosen: number) => Promise<ReadonlySet<number>>
   readonly onFill: (authorities: ReadonlySet<number>) => void
 }
 
-/** Fills the draft with what another user holds, or with a role's bundle; nothing is saved yet. */
+/** Fills the draft with another user's authorities, or with a role's bundle; nothing is saved yet. */
 export function FillFrom({ label, placeholder, to, except, known, authoritiesOf, onFill }: FillFromProps) {
   const [isOpen, setOpen] = useState(false)
   const [isFilling, setFilling] = useState(false)

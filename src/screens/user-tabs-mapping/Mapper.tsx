@@ -9,7 +9,7 @@ interface MapperProps {
   readonly onChanged: (isChanged: boolean) => void
 }
 
-/** Fetches what one user holds and what there is, then lets it be changed. */
+/** Fetches a user's authorities and all that can be granted, then shows the editor. */
 export function UserMapper({ user, onChanged }: MapperProps & { readonly user: number }) {
   const [person, authorities, assignments] = useQueries({
     queries: [
@@ -35,7 +35,7 @@ export function UserMapper({ user, onChanged }: MapperProps & { readonly user: n
   return <Editor subject={subject} person={person.data} authorities={authorities.data} onChanged={onChanged} />
 }
 
-/** The same for a group; `new`: the one that new users get. */
+/** The same for a group; `new` is the group of new users. */
 export function GroupMapper({ group, onChanged }: MapperProps & { readonly group: number | 'new' }) {
   const [found, authorities] = useQueries({
     queries: [

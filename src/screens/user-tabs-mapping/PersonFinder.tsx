@@ -16,7 +16,9 @@ interface PersonFinderProps {
 const roles = { ...users.fields.roleType.options, ...users.fields.officeRole.options }
 const roleChoices = Object.entries(roles).map(([value, label]) => ({ value, label }))
 
-/** Finds a user by name, username, mobile or role. While nobody is chosen the list shows all that helps to choose. */
+/**
+ * Finds a user by name, username, mobile or role. Until one is chosen the list shows the details that help to choose.
+ */
 export function PersonFinder({ chosen, onChoose }: PersonFinderProps) {
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<string>()
@@ -134,7 +136,7 @@ function Rest({ person: { username, role, states, tabs, lastLoginAt, status } }:
   )
 }
 
-/** The quieter line under a person's name. */
+/** The muted line below a person's name. */
 function shortOf({ username, role, tabs, status }: Person): string {
   const isAtWork = status === 'ACTIVE'
   return [

@@ -1,6 +1,6 @@
 import { kinds, type Assignment, type Authority, type Kind } from './mapping'
 
-/** What a draft changes in what somebody holds. */
+/** The difference between a draft and what is held. */
 export interface Difference {
   readonly granted: readonly Authority[]
   readonly taken: readonly Authority[]
@@ -13,12 +13,12 @@ const words: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   TENANT: ['tenant', 'tenants'],
 }
 
-/** The authorities that assignments give, by id. */
+/** The authorities of assignments, by ID. */
 export function heldIds(assignments: readonly Assignment[]): ReadonlySet<number> {
   return new Set(assignments.map(({ authority }) => authority.id))
 }
 
-/** What would change if somebody held exactly the drafted authorities. */
+/** The difference between what is held and the drafted authorities. */
 export function differenceOf(
   all: readonly Authority[],
   held: ReadonlySet<number>,

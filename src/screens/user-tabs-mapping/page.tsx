@@ -9,7 +9,7 @@ import { PersonFinder } from './PersonFinder'
 import { PageHead } from '../../views/kit/PageHead'
 import './mapping.css'
 
-/** Who sees which tabs: find somebody or a group, move authorities between two lists, save the difference. */
+/** Who sees which tabs: find a person or a group, move authorities between two lists, save the difference. */
 export function Screen() {
   const [parameters, setParameters] = useSearchParams()
   const user = Number(parameters.get('user')) || null
@@ -61,7 +61,7 @@ interface KindsProps {
   readonly onGo: (next: Record<string, string>, finding: boolean) => void
 }
 
-/** People or groups; and the one group that new users get. */
+/** Switches between people, groups, and the group of new users. */
 function Kinds({ isOfGroups, isNew, onGo }: KindsProps) {
   const label = useId()
   return (

@@ -1,19 +1,19 @@
 import { heldIds } from './draft'
 import type { Assignment, Group, Mapped, MappingChange, Why } from './mapping'
 
-/** Whose tabs are mapped: a user or a group, as the lists need to know them. */
+/** The user or group whose tabs are mapped. */
 export interface Subject {
   readonly label: string
-  /** The quieter line under the name. */
+  /** The muted line below the name. */
   readonly note: string
-  /** Ids of authorities. */
+  /** IDs of authorities. */
   readonly held: ReadonlySet<number>
-  /** How an authority came to its holder, where that is worth a word. */
+  /** How the holder got an authority, if worth showing. */
   readonly origins: ReadonlyMap<number, string>
   readonly change: (granted: readonly number[], taken: readonly number[], why: Why) => MappingChange
 }
 
-/** A user with what they hold: an authority that is held twice, directly and by a group, is taken away twice. */
+/** A user with their authorities: one held twice, directly and through a group, is removed in both places. */
 export function userSubject(person: Mapped, assignments: readonly Assignment[]): Subject {
   return {
     label: person.label,
@@ -29,7 +29,7 @@ export function userSubject(person: Mapped, assignments: readonly Assignment[]):
   }
 }
 
-/** A group with what it holds. */
+/** A group with its authorities. */
 export function groupSubject(group: Group): Subject {
   const people = `${group.people} ${group.people === 1 ? 'person has' : 'people have'} it`
   return {

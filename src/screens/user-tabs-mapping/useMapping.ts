@@ -6,13 +6,13 @@ import { differenceOf, wordsOf, type Difference } from './draft'
 import { saveMapping, type Authority, type Why } from './mapping'
 import type { Subject } from './subject'
 
-/** What the service refused, as the bar says it: at a field, or for the whole. */
+/** The service's refusal, as the bar shows it: at a field, or for the whole. */
 export interface Refusal {
   readonly words: string
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** The draft of what somebody shall hold. */
+/** The draft of a user's or group's authorities. */
 export interface MappingDraft {
   readonly available: readonly Authority[]
   readonly assigned: readonly Authority[]
@@ -27,7 +27,7 @@ export interface MappingDraft {
   readonly save: (why: Why) => void
 }
 
-/** Holds a draft against what is stored, and stores the difference. What is fetched meanwhile leaves the draft alone. */
+/** Compares a draft with what is stored, and saves the difference. Later fetches leave the draft alone. */
 export function useMapping(subject: Subject, authorities: readonly Authority[]): MappingDraft {
   const { held, label } = subject
   const [drafted, setDrafted] = useState<ReadonlySet<number> | null>(null)

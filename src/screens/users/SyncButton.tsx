@@ -6,7 +6,7 @@ import { laterPart } from '../../views/kit/laterPart'
 
 const SyncDialog = laterPart(() => import('./SyncDialog').then((file) => file.SyncDialog))
 
-/** Opens what a sync with the directory would do. */
+/** Opens the preview of a sync with the directory. */
 export function SyncButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { doneWords, fetchSyncPreview, syncUsers, type SyncPreview, type SyncRow 
 import './sync.css'
 import { SyncRows } from './SyncRows'
 
-/** Shows what a sync with the directory would do, and does exactly that. */
+/** Shows the preview of a sync with the directory, and runs exactly that. */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const { preview, error, retry } = usePreview()
   const sync = useSync(onClose)
@@ -57,7 +57,7 @@ function Waiting() {
   )
 }
 
-/** The parts of a preview, in the order in which they are read. */
+/** The parts of a preview, in display order. */
 const parts: readonly (readonly [title: string, holds: (row: SyncRow) => boolean])[] = [
   ['To invite', ({ kind, refused }) => kind === 'create' && refused === undefined],
   ['To change', ({ kind, refused }) => kind === 'update' && refused === undefined],
@@ -83,7 +83,7 @@ function Preview({ preview: { people, rows } }: { readonly preview: SyncPreview 
   )
 }
 
-/** What a sync has done, and whom it has left as they were although the preview had said otherwise. */
+/** The result of a sync, with the people it left unchanged although the preview said otherwise. */
 interface Outcome {
   readonly done: string
   readonly left: readonly SyncRow[]
@@ -100,7 +100,7 @@ function Left({ outcome: { done, left } }: { readonly outcome: Outcome }) {
   )
 }
 
-/** What is shown is what will be done, so that nothing asks for it again under the reader's eyes. */
+/** The shown preview is what will run, so it is never refetched while open. */
 function usePreview() {
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ readonly preview?: SyncPreview; readonly error?: unknown }>({})

@@ -6,7 +6,7 @@ import { Difference } from '../../views/show/history/Difference'
 import '../../views/record/record.css'
 import type { SyncRow } from './sync'
 
-/** The people of one part of a sync, each with what happens to them; nothing where there are none. */
+/** The people of one part of a sync, each with the change; nothing if there are none. */
 export function SyncRows({ title, rows }: { readonly title: string; readonly rows: readonly SyncRow[] }) {
   if (rows.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { Edit } from '../../views/form/Edit'
 import { RelatedRecords } from '../../views/show/RelatedRecords'
 import { useRecord } from '../../views/record/useRecord'
 
-/** The form of a user; below one's own, which is the profile, stand one's papers. */
+/** The form of a user; on the viewer's own, which is the profile, with their documents below. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   return (
     <>

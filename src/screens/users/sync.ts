@@ -1,30 +1,30 @@
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
-/** What a sync would do about one person, as the preview tells it. */
+/** The effect of a sync on one person, in the preview. */
 export interface SyncRow {
   readonly key: string
   readonly digest: string
   readonly kind: 'create' | 'update' | 'deactivate'
   readonly name: string
-  /** The id of the user; missing where somebody is new. */
+  /** The ID of the user; missing for a new one. */
   readonly user?: number
-  /** Why somebody is deactivated. */
+  /** Why the user is deactivated. */
   readonly why?: string
-  /** What would be written; both values are `changed` where the viewer may not see them. */
+  /** The changed fields; both values are `changed` if the viewer cannot see them. */
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
   /** Why nothing is done. */
   readonly refused?: string
 }
 
-/** In what portal and directory differ. */
+/** The differences between portal and directory. */
 export interface SyncPreview {
-  /** How many people the directory has. */
+  /** The number of people in the directory. */
   readonly people: number
   readonly rows: readonly SyncRow[]
 }
 
-/** What a sync has done, and whom it has left as they were. */
+/** The result of a sync, with the people it left unchanged. */
 export interface SyncResult {
   readonly created: number
   readonly updated: number
@@ -35,19 +35,19 @@ export interface SyncResult {
 // The directory is read page by page, and every row is tried.
 const timeout = 120_000
 
-/** What a sync would do. Throws ServiceError. */
+/** Fetches the preview of a sync. Throws ServiceError. */
 export async function fetchSyncPreview(signal: AbortSignal): Promise<SyncPreview> {
   return (await translateErrors(httpOf('admin').get<SyncPreview>('/user-sync', { signal, timeout }))).data
 }
 
-/** Does what was previewed; `key` makes it happen once. Throws ServiceError. */
+/** Runs the previewed sync, once per `key`. Throws ServiceError. */
 export async function syncUsers(rows: readonly SyncRow[], key: string): Promise<SyncResult> {
   const body = { rows: rows.map(({ key: row, digest }) => ({ key: row, digest })) }
   const config = { timeout, headers: { 'Idempotency-Key': key } }
   return (await translateErrors(httpOf('admin').post<SyncResult>('/user-sync', body, config))).data
 }
 
-/** How much was done, in words: 2 added, 1 changed, 1 deactivated. */
+/** The result in words: 2 added, 1 changed, 1 deactivated. */
 export function doneWords({ created, updated, deactivated }: SyncResult): string {
   const parts = [
     [created, 'added'],

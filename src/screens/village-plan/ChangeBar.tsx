@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { isChange } from './draft'
 import type { Planner } from './usePlanner'
 
-/** What saving would do, and the two ways out. */
+/** The pending changes, and the save and discard buttons. */
 export function ChangeBar({ planner: { plan, draft, isBusy, save, discard } }: { readonly planner: Planner }) {
   if (!isChange(draft)) return null
   const added = [...draft.added.values()].map(({ label }) => label)

@@ -1,7 +1,7 @@
 import { Dialog } from '../../views/kit/Dialog'
 import type { Planner } from './usePlanner'
 
-/** Asks before the village of the hub is taken from its machine: mostly that is a slip. */
+/** Asks before the hub's own village is removed from its machine: this is usually a mistake. */
 export function HubQuestion({ planner: { asks, plan } }: { readonly planner: Planner }) {
   if (!asks) return null
   const { label, hub } = plan.machine

@@ -7,7 +7,7 @@ import { formatNumber } from '../../views/format/format'
 import { useSettled } from '../../views/kit/hooks/useSettled'
 import { useMachines, type MachineLine } from './plan'
 
-/** The machines with what their villages come to: the one that is chosen is planned. */
+/** The machines with the totals of their villages; choosing one opens its plan. */
 export function MachineTable() {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)

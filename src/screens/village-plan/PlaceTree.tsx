@@ -11,17 +11,17 @@ import { checkOf } from './draft'
 import { useParts, type PlaceNode, type Village } from './plan'
 import type { Planner } from './usePlanner'
 
-/** What the whole tree knows and each branch shows. */
+/** The state shared by all branches of the tree. */
 interface TreeState {
   readonly planner: Planner
   readonly open: ReadonlySet<number>
   readonly toggle: (id: number) => void
-  /** The item to which Tab leads; the first one while nobody was there. */
+  /** The item with the Tab stop; the first one at the start. */
   readonly current: number | null
   readonly arrive: (id: number) => void
 }
 
-/** The places from the states down to the villages, each with a box; a level comes when it is opened. */
+/** The places from the states down to the villages, each with a checkbox; a level loads when it is opened. */
 export function PlaceTree({ planner }: { readonly planner: Planner }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [current, setCurrent] = useState<number | null>(null)
@@ -190,7 +190,7 @@ interface BoxProps {
   readonly onCheck: () => void
 }
 
-/** The box of an item for the mouse; the keys of the tree press it as well. */
+/** The checkbox of an item for the mouse; the keys of the tree toggle it too. */
 function Box({ id, checked, isOff, onCheck }: BoxProps) {
   return (
     <Tick

@@ -6,7 +6,7 @@ import { sumsOf } from './draft'
 import { warningWords, type Village } from './plan'
 import type { Planner } from './usePlanner'
 
-/** What the chosen villages come to. */
+/** The totals of the chosen villages. */
 export function PlanSums({ chosen }: { readonly chosen: readonly Village[] }) {
   const { villages, tehsils, farmers, acres } = sumsOf(chosen)
   return (
@@ -31,7 +31,7 @@ export function PlanSums({ chosen }: { readonly chosen: readonly Village[] }) {
   )
 }
 
-/** What speaks against some of the chosen villages. */
+/** The warnings for the chosen villages. */
 export function PlanWarnings({ chosen }: { readonly chosen: readonly Village[] }) {
   const warned = chosen.filter(({ warnings }) => warnings.length > 0)
   if (warned.length === 0) return null
@@ -60,7 +60,7 @@ export function PlanWarnings({ chosen }: { readonly chosen: readonly Village[] }
   )
 }
 
-/** The machines with which this one shares villages, as it is kept. */
+/** The machines that share villages with this one, as stored. */
 export function PlanShares({ plan }: Pick<Planner, 'plan'>) {
   if (plan.shares.length === 0) return null
   const names = new Map(plan.villages.map(({ id, label }) => [id, label]))

@@ -4,7 +4,7 @@ import { boxOf, project } from '../../views/geography/projection'
 import { useGrounds } from '../../views/map/useGrounds'
 import type { Planner } from './usePlanner'
 
-/** The villages of a machine on the map, those that come and those that go told apart by a sign and a colour. */
+/** The villages of a machine on the map; added and removed ones have their own sign and colour. */
 export function PlanMap({ planner: { plan, draft, chosen } }: { readonly planner: Planner }) {
   const grounds = useGrounds(true)
   const leaving = plan.villages.filter(({ id }) => draft.removed.has(id))
@@ -15,7 +15,7 @@ export function PlanMap({ planner: { plan, draft, chosen } }: { readonly planner
     const tone = draft.added.has(id) ? 'info' : draft.removed.has(id) ? 'neutral' : undefined
     return at ? [{ id, label: sign(id) + label, count: 1, place: project(at), ...(tone && { tone }) }] : []
   })
-  // The hub is one of the villages, mostly: there is one sign for both.
+  // The hub is usually in one of the villages: both share one sign.
   const home: Mark[] =
     at && hub && hubId !== null
       ? [

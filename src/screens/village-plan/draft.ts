@@ -1,25 +1,25 @@
 import type { Plan, PlaceNode, Village } from './plan'
 
-/** What is to be changed: villages to give, and the ids of those to take. */
+/** The pending changes: villages to add, and the IDs of those to remove. */
 export interface Draft {
   readonly added: ReadonlyMap<number, Village>
   readonly removed: ReadonlySet<number>
 }
 
-/** Nothing is to be changed. */
+/** A draft without changes. */
 export const noDraft: Draft = { added: new Map(), removed: new Set() }
 
-/** Whether anything is to be changed. */
+/** Whether a draft has changes. */
 export function isChange({ added, removed }: Draft): boolean {
   return added.size + removed.size > 0
 }
 
-/** What is said of a saved draft: villages were given, or taken and nothing else. */
+/** The message for a saved draft: villages were added, or only removed. */
 export function doneWords({ added }: Draft): string {
   return added.size > 0 ? 'Villages mapped successfully' : 'Village mapping ended successfully'
 }
 
-/** What was done: `2 villages added, 1 removed`. */
+/** The changes in words: `2 villages added, 1 removed`. */
 export function changeWords({ added, removed }: Draft): string {
   const villages = (count: number): string => `${count} ${count === 1 ? 'village' : 'villages'}`
   const given = added.size > 0 ? [`${villages(added.size)} added`] : []
@@ -27,12 +27,12 @@ export function changeWords({ added, removed }: Draft): string {
   return [...given, ...taken].join(', ')
 }
 
-/** The villages that the machine has once the draft is saved. */
+/** The villages of the machine once the draft is saved. */
 export function chosenOf({ villages }: Pick<Plan, 'villages'>, { added, removed }: Draft): readonly Village[] {
   return [...villages.filter(({ id }) => !removed.has(id)), ...added.values()]
 }
 
-/** The draft with some villages given or taken; what is taken back leaves no trace. */
+/** The draft with some villages added or removed; undoing a change removes it from the draft. */
 export function withVillages(
   { villages: saved }: Pick<Plan, 'villages'>,
   draft: Draft,
@@ -56,7 +56,7 @@ export function checkOf({ id, villages }: PlaceNode, chosen: readonly Village[])
   return inside === 0 ? 'false' : inside >= villages ? 'true' : 'mixed'
 }
 
-/** What some villages come to. */
+/** The totals of some villages. */
 export function sumsOf(villages: readonly Village[]) {
   return {
     villages: villages.length,

@@ -19,7 +19,7 @@ import { PlanMap } from './PlanMap'
 import { PlanShares, PlanSums, PlanWarnings } from './PlanFacts'
 import { usePlanner } from './usePlanner'
 
-/** The villages of one machine, chosen in a tree and seen on a map, and saved as one change. */
+/** The villages of one machine, chosen in a tree and shown on a map, and saved as one change. */
 export function Screen() {
   const [parameters] = useSearchParams()
   const machine = Number(parameters.get('machine')) || undefined

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
-/** What speaks against a village, which refuses nothing. */
+/** The warnings about a village, which do not refuse it. */
 export const warningWords = {
   NOT_SERVICEABLE: 'Village not serviceable',
   FAR: 'More than 40 km from the hub',
   CROWDED: 'More than 3 machines',
 } as const
 
-/** A village as it is for a machine. */
+/** A village for a machine. */
 export interface Village {
   readonly id: number
   readonly label: string
   readonly tehsil: string | null
-  /** The ids of its state, district and tehsil. */
+  /** The IDs of its state, district and tehsil. */
   readonly above: readonly number[]
   readonly at: readonly [number, number] | null
   readonly kilometres: number | null
   readonly farmers: number
   readonly acres: number
-  /** How many other machines work there. */
+  /** The number of other machines that work there. */
   readonly others: number
   readonly warnings: readonly (keyof typeof warningWords)[]
 }
@@ -33,18 +33,18 @@ export interface PlaceNode {
   readonly villages: number
 }
 
-/** What a machine has. */
+/** The stored villages of a machine. */
 export interface Plan {
   readonly machine: {
     readonly id: number
     readonly label: string
     readonly hub: string | null
-    /** The village in which its hub lies. */
+    /** The village of its hub. */
     readonly hubId: number | null
     readonly at: readonly [number, number] | null
   }
   readonly villages: readonly Village[]
-  /** The machines with which it shares villages, by their ids. */
+  /** The machines that share villages with it, by ID. */
   readonly shares: readonly {
     readonly id: number
     readonly label: string
@@ -54,13 +54,13 @@ export interface Plan {
   readonly mayChange: boolean
 }
 
-/** What lies in a place: its parts, or of a tehsil its villages. */
+/** The content of a place: its parts, or the villages of a tehsil. */
 export interface Parts {
   readonly places?: readonly PlaceNode[]
   readonly villages?: readonly Village[]
 }
 
-/** A machine in the table of those to choose from. */
+/** A machine in the table to choose from. */
 export interface MachineLine {
   readonly id: number
   readonly label: string
@@ -75,7 +75,7 @@ async function get<Answer>(address: string, params: object, signal?: AbortSignal
   return (await translateErrors(httpOf('admin').get<Answer>(address, { params, signal }))).data
 }
 
-/** The machines with what their villages come to. */
+/** Fetches the machines with the totals of their villages. */
 export function useMachines(q: string, page: number) {
   return useQuery({
     queryKey: ['village-plan', 'machines', q, page],
@@ -85,17 +85,17 @@ export function useMachines(q: string, page: number) {
   })
 }
 
-/** What a machine has, as it is kept. */
+/** Fetches the stored villages of a machine. */
 export function usePlan(machine: number) {
   return useQuery({ queryKey: ['village-plan', machine], queryFn: ({ signal }) => fetchPlan(machine, signal) })
 }
 
-/** What another machine has, to be copied. */
+/** Fetches another machine's villages, to be copied. */
 export function fetchPlan(machine: number, signal?: AbortSignal): Promise<Plan> {
   return get<Plan>(`/machines/${machine}/village-plan`, {}, signal)
 }
 
-/** What lies in a place, fetched when it is opened; `q` finds villages by their names instead. */
+/** Fetches the content of a place when it is opened; with `q` searches villages by name instead. */
 export function useParts(machine: number, asked: { readonly within?: number; readonly q?: string }, isWanted = true) {
   return useQuery({
     queryKey: ['village-plan', machine, 'places', asked],
@@ -105,12 +105,12 @@ export function useParts(machine: number, asked: { readonly within?: number; rea
   })
 }
 
-/** All villages of a state, district or tehsil. */
+/** Fetches all villages of a state, district or tehsil. */
 export async function fetchBelow(machine: number, below: number): Promise<readonly Village[]> {
   return (await get<Parts>(`/machines/${machine}/village-plan/places`, { below })).villages ?? []
 }
 
-/** Gives and takes villages in one change; answers with what the machine has then. */
+/** Adds and removes villages in one change; returns the machine's villages. */
 export async function savePlan(
   machine: number,
   change: { readonly add: readonly number[]; readonly remove: readonly number[] },

@@ -6,21 +6,21 @@ import { useRefresh } from '../../views/kit/hooks/useRefresh'
 import { changeWords, checkOf, chosenOf, doneWords, noDraft, withVillages, type Draft } from './draft'
 import { fetchBelow, fetchPlan, savePlan, type PlaceNode, type Plan, type Village } from './plan'
 
-/** What may be given and taken at once. */
+/** The maximum number added and removed in one change. */
 const MOST = 200
 
-/** A machine's villages while they are planned: nothing is changed before it is saved. */
+/** The villages of a machine being planned: nothing changes before saving. */
 export interface Planner {
   readonly plan: Plan
   readonly draft: Draft
   readonly chosen: readonly Village[]
   readonly isBusy: boolean
-  /** Waits for an answer: the village of the hub is about to be taken from its machine. */
+  /** The open question whether to remove the hub's own village from its machine. */
   readonly asks: { readonly give: (isTaken: boolean) => void } | null
   readonly checkVillage: (village: Village) => void
-  /** Gives all villages of a place, or takes them where it has them all. */
+  /** Adds all villages of a place, or removes them if all are chosen. */
   readonly checkPlace: (place: PlaceNode) => void
-  /** Gives what another machine has. */
+  /** Adds another machine's villages. */
   readonly copyFrom: (machine: number) => void
   readonly save: () => void
   readonly discard: () => void
@@ -30,7 +30,7 @@ function sayTooMany(): void {
   say('warning', `At most ${MOST} villages can be changed at once`, 'Save your selection, then continue.')
 }
 
-/** A question that waits for its answer, and how it is asked: what is given is done where the answer is yes. */
+/** An open question, and the function that asks it: its callback runs if the answer is yes. */
 function useAsked(): [Planner['asks'], (then: () => void) => void] {
   const [asks, setAsks] = useState<Planner['asks']>(null)
   const ask = (then: () => void): void =>

@@ -1,9 +1,9 @@
-/** The browser's workers; there are none over plain http, but for this machine's own address. */
+/** The browser's service workers; undefined over plain http, except on localhost. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker
 
 /**
- * Lets the portal open without a connection: its worker is fetched once the page is there, so that it delays nothing. In
- * development there is none (spec §9), and one that a build left at this address goes.
+ * Lets the portal open offline: its worker is fetched after the page has loaded, so that it delays nothing. In
+ * development there is none (spec §9), and one left at this address by a build is unregistered.
  */
 export function keepForOffline(): void {
   if (import.meta.env.DEV) {
@@ -18,7 +18,7 @@ export function keepForOffline(): void {
 /** Without its worker the portal works as it does elsewhere. */
 const nothing = (): void => undefined
 
-/** Whether this page may have come from the worker. */
+/** Whether this page may have come from the worker's cache. */
 export function isKept(): boolean {
   return Boolean(workers()?.controller)
 }

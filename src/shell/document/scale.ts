@@ -1,7 +1,7 @@
 /** Light or dark. */
 export type Appearance = 'light' | 'dark'
 
-/** The colours of both looks. Styles name them as custom properties (`--accent-soft`), antd takes them as tokens. */
+/** The colours of both appearances. Styles use them as custom properties (`--accent-soft`), antd as tokens. */
 export const palette = {
   light: {
     ground: '#f4f6f4',
@@ -9,9 +9,9 @@ export const palette = {
     raised: '#ffffff',
     hover: '#eef2ef',
     line: '#dfe4e0',
-    /** Around what is typed into: 3:1 against the surface. */
+    /** Around inputs: 3:1 against the surface. */
     edge: '#8c968f',
-    /** Around a button, whose word already says what it is. */
+    /** Around a button, whose label already says what it is. */
     rim: '#d5dbd7',
     press: '#f4f6f4',
     text: '#1a211d',
@@ -59,7 +59,7 @@ export const palette = {
   },
 } as const satisfies Record<Appearance, Record<string, string>>
 
-/** The measures of type and room. A test refuses others in any style sheet. */
+/** The scale of type and space. A test refuses other values in any style sheet. */
 export const scale = {
   /** Font sizes in px: counts and keys, labels, tables and controls, forms and prose, sections and dialogs, titles. */
   size: { key: 11, meta: 12, control: 13, body: 14, section: 16, title: 22 },
@@ -70,7 +70,7 @@ export const scale = {
   space: { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 32 },
 } as const
 
-/** Writes the scale as a style sheet: custom properties of the root, dark ones where the page or the system is dark. */
+/** Writes the scale as a style sheet: custom properties of the root, dark ones if the page or the system is dark. */
 export function scaleCss(): string {
   const measures = Object.entries(scale).flatMap(([group, steps]) =>
     Object.entries(steps).map(([step, value]) => `--${group}-${step}:${value}${group === 'weight' ? '' : 'px'}`),
@@ -80,7 +80,7 @@ export function scaleCss(): string {
     `html{${[...measures, colours('light')].join(';')};color-scheme:light}`,
     `@media(prefers-color-scheme:dark){html:not([data-appearance]){${dark};color-scheme:dark}}`,
     `html[data-appearance=dark]{${dark};color-scheme:dark}`,
-    // On paper everything is dark on white, also for whoever works in the dark.
+    // Print is dark on white, also in dark mode.
     `@media print{html:not(:empty){${colours('light')};--ground:#fff;color-scheme:light}}`,
   ].join('')
 }

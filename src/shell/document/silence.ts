@@ -1,8 +1,8 @@
 const nothing = (): void => undefined
 
 /**
- * In production nothing is written to the console (spec §9). The build takes out the calls that it sees; libraries have
- * other ways to the console too.
+ * Silences the console in production (spec §9). The build removes the calls that it sees; libraries can reach the
+ * console in other ways.
  */
 export function silenceConsole(): void {
   if (import.meta.env.DEV) return

@@ -1,6 +1,6 @@
 /**
- * Lets the styles in that our own scripts write into the page: each bears the nonce with which the page came. What is put
- * into the page as text bears none and stays without effect. antd hands a nonce on to most of its styles, but not to all.
+ * Allows the styles that our own scripts add to the page: each gets the page's nonce. Injected markup has none, and has
+ * no effect. antd passes a nonce to most of its styles, but not to all.
  */
 export function allowOwnStyles(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content

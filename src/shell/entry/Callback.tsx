@@ -9,7 +9,7 @@ interface CallbackProps {
   readonly onDone: () => void
 }
 
-/** What the errors of a sign-in mean. Whatever else stands in the address may have been put there by anybody. */
+/** The messages for the errors of a sign-in. Anything else in the address could have been put there by an attacker. */
 const reasons: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was cancelled, or your account is not assigned to this application.',
   login_required: 'You are not signed in to your organisation.',
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   server_error: 'The sign-in service failed. Try again in a minute.',
 }
 
-/** The way back from the organisation's sign-in: with an error it explains how to get access, else it leads on. */
+/** The return from the organisation's sign-in: with an error it explains how to get access, else it continues. */
 export function Callback({ search, onDone }: CallbackProps) {
   const parameters = new URLSearchParams(search)
   const error = parameters.get('error')
@@ -30,7 +30,7 @@ export function Callback({ search, onDone }: CallbackProps) {
     void wayOn(hasCode).then((way) => {
       if (!here) return
       if ('denied' in way) {
-        // The specification shows the instructions at an address with an error alone; a reload shows them again.
+        // The specification shows the instructions only at an address with an error; a reload shows them again.
         history.replaceState(null, '', '/callback?error=access_denied')
         return setDenied(way.denied)
       }
@@ -52,7 +52,7 @@ export function Callback({ search, onDone }: CallbackProps) {
   )
 }
 
-/** How the way goes on: to the wanted place or to home, which forwards whoever is signed in, unless somebody is denied. */
+/** The next step: to the wanted page or to home, which forwards a signed-in user, unless access is denied. */
 async function wayOn(hasCode: boolean): Promise<{ readonly isSignedIn: boolean } | { readonly denied: string }> {
   if (!hasCode) return { isSignedIn: false }
   try {

@@ -7,16 +7,16 @@ import { useLoaded, type Loadable } from '../../views/kit/useLoaded'
 import { useViewer } from './useViewer'
 import { rememberWanted } from './wantedPlace'
 
-/** The portal behind the sign-in, as its own chunk; `get` answers what draws it for a viewer. */
+/** The portal after sign-in, as its own chunk; `get` returns the function that draws it for a viewer. */
 export type PortalChunk = Loadable & { readonly get: () => (viewer: StoredViewer) => ReactElement }
 
 /**
- * Decides who sees what: a public page, the way back from the sign-in, the home area, or the portal. It reads the address by itself,
- * because the router belongs to the portal, and whoever is not signed in need not wait for it.
+ * Chooses between a public page, the return from sign-in, the home area, and the portal. It reads the address itself,
+ * because the router belongs to the portal, which a signed-out user need not wait for.
  */
 export function Entry({ portal }: { readonly portal: PortalChunk }) {
   const viewer = useViewer()
-  // Kept from the beginning: the code is taken out of the address while it is exchanged.
+  // Read once at the start: the code is removed from the address while it is exchanged.
   const [callback, setCallback] = useState(() => (isCallback(location.pathname) ? location.search : null))
   const [publicPage] = useState(() => publicPageAt(location.pathname))
   const leaveCallback = useCallback(() => setCallback(null), [])
@@ -25,7 +25,7 @@ export function Entry({ portal }: { readonly portal: PortalChunk }) {
   return viewer ? <SignedIn portal={portal} viewer={viewer} /> : <SignedOut />
 }
 
-/** Whether an address is that of the way back from the sign-in. */
+/** Whether an address is that of the return from sign-in. */
 function isCallback(pathname: string): boolean {
   return /^\/callback\/?$/i.test(pathname)
 }

@@ -3,7 +3,7 @@ import { Screen } from '../../screens/home/page'
 import { PublicFrame } from './PublicFrame'
 import { takeWanted } from './wantedPlace'
 
-/** The home area. `problem` tells what stands in the way of going on. */
+/** The home area. `problem` says why the user cannot continue. */
 export function Home({ problem }: { readonly problem?: string }) {
   return (
     <PublicFrame title={configuration().productName}>
@@ -12,7 +12,7 @@ export function Home({ problem }: { readonly problem?: string }) {
   )
 }
 
-/** Whoever was on their way somewhere before they had to sign in goes on there. */
+/** Continues to the page that was requested before sign-in. */
 function goWhereWanted(): void {
   history.replaceState(null, '', takeWanted() || '/')
 }

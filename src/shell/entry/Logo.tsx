@@ -1,4 +1,4 @@
-/** The product's mark: a leaf with the path that was flown over it. */
+/** The product's logo: a leaf with a flight path over it. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { configuration } from '../../../providers/config'
 import { Logo } from './Logo'
 
 interface PublicFrameProps {
-  /** The heading; without one it is what stands within that has its own, and the frame gives way to it. */
+  /** The heading; without one the content has its own. */
   readonly title?: string
   readonly isWide?: boolean
   readonly children: ReactNode
@@ -11,7 +11,7 @@ interface PublicFrameProps {
 
 const thisYear = new Date().getFullYear()
 
-/** What stands around the screens that are seen without signing in. */
+/** The frame around the pages before sign-in. */
 export function PublicFrame({ title, isWide = false, children }: PublicFrameProps) {
   const { productName } = configuration()
   useEffect(() => {

@@ -6,8 +6,8 @@ import { Logo } from './Logo'
 const MILLISECONDS = 4000
 
 /**
- * What is seen when the portal cannot even learn its configuration. It tries again by itself: when the connection is back,
- * and every few seconds, because a service that is started again tells no browser so.
+ * Shown when the portal cannot load its configuration. It retries automatically: after reconnecting, and every few
+ * seconds, because a restarted service does not notify browsers.
  */
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   useIsOffline(onRetry)

@@ -3,12 +3,12 @@ import { configuration } from '../../../providers/config'
 import { PublicFrame } from './PublicFrame'
 import { loadable, useLoaded, type Loadable } from '../../views/kit/useLoaded'
 
-/** A page that is seen without signing in, in a chunk of its own. */
+/** A page that needs no sign-in, in its own chunk. */
 export interface PublicPage {
   readonly address: RegExp
   /** The heading; a page without one draws its own. */
   readonly title?: string
-  /** Only where people from outside may sign in. */
+  /** Only if people from outside can sign in. */
   readonly isForOutside?: true
   readonly chunk: Loadable & { readonly get: () => () => ReactElement }
 }
@@ -45,18 +45,18 @@ const pages: readonly PublicPage[] = [
   },
 ]
 
-/** Whether an address may be one of a public page, as far as that is known before the configuration has come. */
+/** Whether an address may be a public page, as far as is known before the configuration has loaded. */
 export function isPublicAddress(pathname: string): boolean {
   return pages.some(({ address }) => address.test(pathname))
 }
 
-/** The public page at an address; undefined where there is none, or where it is switched off. */
+/** The public page at an address; undefined if there is none, or if it is disabled. */
 export function publicPageAt(pathname: string): PublicPage | undefined {
   const page = pages.find(({ address }) => address.test(pathname))
   return page?.isForOutside && !configuration().outsideAccounts ? undefined : page
 }
 
-/** Draws a public page in the frame of those who are not signed in. */
+/** Draws a public page in the frame for signed-out users. */
 export function PublicPageView({ page }: { readonly page: PublicPage }) {
   const state = useLoaded(page.chunk)
   return (

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { dimensions } from '../document/dimensions'
 import { useScrolledBeyond } from './useScrolledBeyond'
 
-/** A button back to the top of a page that has been scrolled far. */
+/** The back-to-top button, shown after scrolling far. */
 export const BackToTop = memo(function BackToTop() {
   if (!useScrolledBeyond(dimensions.backToTopAfter)) return null
   return (

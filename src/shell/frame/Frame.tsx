@@ -14,7 +14,7 @@ import { TopBar } from './TopBar'
 import { useArrival } from '../routing/useArrival'
 import { useSidebarState } from '../navigation/useSidebarState'
 
-// Few look as somebody else.
+// Few users view as someone else.
 const ViewAsBar = laterPart(() => import('./ViewAsBar').then((file) => file.ViewAsBar), { isPlain: true })
 
 // Only a narrow window has one.
@@ -22,7 +22,7 @@ const SidebarDrawer = laterPart(() => import('../navigation/SidebarDrawer').then
   isPlain: true,
 })
 
-/** What stands around each view: top bar, sidebar, footer. */
+/** The frame around each view: top bar, sidebar, footer. */
 export function Frame({ place, viewer }: { readonly place: Place; readonly viewer: StoredViewer }) {
   const main = useRef<HTMLElement>(null)
   const { room, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebarState()

@@ -5,12 +5,12 @@ import { chooseServiceArea, currentServiceArea } from '../../../providers/servic
 import { mayLeave } from '../../views/leaving/unsaved'
 
 const ALL = 'all'
-// A menu button hands the focus to its menu, so that the arrow keys work at once.
+// A menu button moves the focus to its menu, so that the arrow keys work immediately.
 const focusing = { autoFocus: true }
 
 /**
- * Narrows all that is seen to one service area. Whoever has a single one has nothing to choose. What was fetched before
- * belongs to another area, so the portal is loaded anew.
+ * Limits the portal to one service area; not shown to users with a single one. All data fetched before belongs to
+ * another area, so the portal is reloaded.
  */
 export function ServiceAreaMenu({ viewer }: { readonly viewer: StoredViewer }) {
   if (viewer.serviceAreas.length < 2) return null

@@ -5,7 +5,7 @@ import { Progress } from './Progress'
 import { useLoaded } from '../../views/kit/useLoaded'
 import { viewOf } from '../routing/viewOf'
 
-/** Draws the view of a place; meanwhile the progress bar tells that it is on its way. */
+/** Draws the view of a place, with the progress bar while it loads. */
 export function Stage({ place }: { readonly place: Place }) {
   const view = useMemo(() => viewOf(place), [place])
   const state = useLoaded(view)
@@ -18,7 +18,7 @@ export function Stage({ place }: { readonly place: Place }) {
   )
 }
 
-/** A chunk that does not come is mostly one of a version that has been replaced. */
+/** A chunk that fails to load usually belongs to a replaced version. */
 function NotLoaded() {
   return (
     <section className="broken centred">

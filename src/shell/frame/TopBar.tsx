@@ -20,7 +20,7 @@ interface TopBarProps {
   readonly onToggleMenu: () => void
 }
 
-/** Menu toggle, logo, search, what goes on in the background, appearance and user menu. */
+/** Menu toggle, logo, search, background operations, appearance and user menu. */
 export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
   const isOverPage = useScrolledBeyond(dimensions.pageTop)
   return (

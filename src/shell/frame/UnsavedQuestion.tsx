@@ -1,13 +1,13 @@
 import { Button, Modal } from 'antd'
 
 interface UnsavedQuestionProps {
-  /** How many forms were left unsaved in this browser. */
+  /** The number of unsaved forms in this browser. */
   readonly forms: number
   readonly onLeave: () => void
   readonly onStay: () => void
 }
 
-/** Asks before signing out takes unsaved work along. */
+/** Asks before signing out deletes unsaved work. */
 export function UnsavedQuestion({ forms, onLeave, onStay }: UnsavedQuestionProps) {
   return (
     <Modal

@@ -22,10 +22,10 @@ import { ownSessionsAddress, profileAddress } from '../routing/places'
 
 const UnsavedQuestion = laterPart(() => import('./UnsavedQuestion').then((file) => file.UnsavedQuestion))
 
-// A menu button hands the focus to its menu, so that the arrow keys work at once.
+// A menu button moves the focus to its menu, so that the arrow keys work immediately.
 const focusing = { autoFocus: true }
 
-/** Greets the viewer; holds Profile, for holders of the BDO authority, a way to the help desk, and Logout. */
+/** Greets the viewer; contains Profile, a link to the help desk for holders of the BDO authority, and Logout. */
 export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
@@ -77,7 +77,7 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   )
 }
 
-/** Whether the viewer holds the BDO authority, which the configuration names by its server id. */
+/** Whether the viewer has the BDO authority, which the configuration identifies by its ID on the server. */
 export function isBdo({ authorities }: StoredViewer): boolean {
   const { bdoAuthority } = configuration()
   return authorities.some(({ serverId }) => serverId === bdoAuthority)

@@ -5,7 +5,7 @@ import './viewAs.css'
 
 const OFTEN = 5_000
 
-/** Tells on every screen that it is seen as somebody else, for how long still, and ends it. */
+/** Shows on every screen that it is viewed as someone else and for how much longer, and ends it. */
 export function ViewAsBar({ look }: { readonly look: Look }) {
   const left = useMinutesLeft(look.until)
   const [isEnding, setIsEnding] = useState(false)
@@ -29,7 +29,7 @@ export function ViewAsBar({ look }: { readonly look: Look }) {
   )
 }
 
-/** The whole minutes until then, counted up; when there are none left the look ends. */
+/** The remaining minutes, rounded up; at zero the viewing ends. */
 function useMinutesLeft(until: string): number {
   const [now, setNow] = useState(() => Date.now())
   const rest = Date.parse(until) - now

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page has been scrolled down by more than so many pixels. */
+/** Whether the page has been scrolled down by more than this many pixels. */
 export function useScrolledBeyond(pixels: number): boolean {
   return useSyncExternalStore(onScroll, () => window.scrollY > pixels)
 }

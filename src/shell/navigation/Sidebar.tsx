@@ -11,15 +11,15 @@ import { viewOf } from '../routing/viewOf'
 
 interface SidebarProps {
   readonly viewer: StoredViewer
-  /** The name of the entry that is open. */
+  /** The name of the open entry. */
   readonly current?: string
   readonly isCollapsed?: boolean
-  /** Called by a group of a collapsed sidebar, which has no room to open. */
+  /** Called by a group of a collapsed sidebar, which has no space to open. */
   readonly onExpand?: () => void
   readonly onFollow?: () => void
 }
 
-/** The entries that the viewer holds the key of. */
+/** The entries whose key the viewer has. */
 export const Sidebar = memo(function Sidebar({
   viewer,
   current,
@@ -104,7 +104,7 @@ function Group({ group: { label, icon, links }, current, isCollapsed, onExpand, 
   )
 }
 
-/** The view is fetched while the pointer is still on its way. */
+/** Prefetches the view on hover. */
 function warmUp(tab: AnyResource | Page): void {
   const view = viewOf('fields' in tab ? { kind: 'list', resource: tab } : { kind: 'page', page: tab })
   view.load().catch(() => undefined)

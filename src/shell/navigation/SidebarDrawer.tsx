@@ -7,7 +7,7 @@ interface SidebarDrawerProps {
   readonly children: ReactNode
 }
 
-/** The sidebar over the page, where the window has no room beside it. Escape and a tap outside close it. */
+/** The sidebar over the page, if the window has no space beside it. Escape and a tap outside close it. */
 export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -27,7 +27,7 @@ import {
 import type { ComponentType } from 'react'
 import type { IconName } from '#define'
 
-// One for each name of `resources/icons.ts`: each costs the first load a third of a kilobyte.
+// One for each name of `resources/icons.ts`: each adds a third of a kilobyte to the first load.
 const icons: Readonly<Record<IconName, ComponentType>> = {
   appstore: AppstoreOutlined,
   bank: BankOutlined,
@@ -55,7 +55,7 @@ const icons: Readonly<Record<IconName, ComponentType>> = {
   tool: ToolOutlined,
 }
 
-/** The icon that a declaration names; a plain one for a name that is not here. */
+/** Draws the icon named in a declaration; a plain one for an unknown name. */
 export function Icon({ name }: { readonly name?: string }) {
   const Drawn = icons[name as IconName] ?? AppstoreOutlined
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { keepPreference, preferenceOf } from '../../../providers/preferences'
 import type { Place } from '../routing/places'
 
-/** A record that was opened lately. Its title may be personal, so that only what finds it again is kept. */
+/** A recently opened record. Its title may be personal data, so only its key is stored. */
 export interface Recent {
   readonly resource: string
   readonly id: number
@@ -11,13 +11,13 @@ export interface Recent {
 const NAME = 'recent'
 const MOST = 20
 
-/** The records that the viewer opened lately, the last one first. */
+/** The viewer's recently opened records, latest first. */
 export function recentRecords(): readonly Recent[] {
   const kept = preferenceOf(NAME)
   return Array.isArray(kept) ? (kept as Recent[]) : []
 }
 
-/** Remembers the record whose page is opened. */
+/** Stores the record whose page is opened. */
 export function useRecent(place: Place | undefined): void {
   const resource = place?.kind === 'show' ? place.resource.is.name : undefined
   const id = place?.kind === 'show' && /^[1-9]\d{0,14}$/.test(place.id) ? Number(place.id) : undefined

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { paths, type Register } from '#define'
 import { Icon } from './icons'
 
-/** Refine's half of the declarations: names, addresses, and what its own parts draw and ask. */
+/** The declarations for Refine: names, addresses, and what its own components need. */
 export function refineResources(register: Register): ResourceProps[] {
   return register.resources.map((resource) => {
     const {

@@ -6,7 +6,7 @@ import { tabNamed } from '../../../providers/sidebar'
 import type { Sibling } from '../../views/kit/siblings'
 import { entryOf, tabOf, type Place } from '../routing/places'
 
-/** The lists and pages that stand under one entry of the sidebar with the open one and that the viewer may see. */
+/** The visible lists and pages under the same sidebar entry as the open one. */
 export function useSiblingsOf(place: Place, viewer: StoredViewer): readonly Sibling[] {
   const isHead = place.kind === 'list' || place.kind === 'page'
   const entry = entryOf(place)

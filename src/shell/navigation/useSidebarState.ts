@@ -1,17 +1,17 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { roomAt, type Room } from '../document/dimensions'
 
-/** How the sidebar stands. */
+/** The state of the sidebar. */
 export interface SidebarState {
   readonly room: Room
   readonly isCollapsed: boolean
-  /** Whether the drawer that stands in for a hidden sidebar is open. */
+  /** Whether the drawer that replaces a hidden sidebar is open. */
   readonly isDrawerOpen: boolean
   readonly toggle: () => void
   readonly closeDrawer: () => void
 }
 
-/** The sidebar follows the window; what the user toggles holds until the window crosses a limit. */
+/** The sidebar follows the window's width; the user's toggle holds until the width crosses a limit. */
 export function useSidebarState(): SidebarState {
   const room = useSyncExternalStore(onResize, roomNow)
   const [chosen, setChosen] = useState<{ readonly room: Room; readonly isOpen: boolean } | null>(null)

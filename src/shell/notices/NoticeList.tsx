@@ -21,7 +21,7 @@ interface Notice {
   readonly isRead: boolean
   readonly isVisible: boolean
   readonly title: string | null
-  /** The company's own words for this kind, in the reader's language. */
+  /** The company's own text for this kind, in the reader's language. */
   readonly words: string | null
   readonly excerpt: string | null
 }
@@ -33,7 +33,7 @@ interface Page {
 
 const LIST = ['notices', 'list'] as const
 
-/** The notices, the newest first; each leads to the comment of which it tells. */
+/** The notices, newest first; each links to its comment. */
 export function NoticeList({ unread, onClose }: { readonly unread: number; readonly onClose: () => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: LIST,
@@ -79,7 +79,7 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
   )
 }
 
-/** The words of a kind of notice, with `{by}` and `{record}` as parts of their own. */
+/** The text of a kind of notice, with `{by}` and `{record}` as separate parts. */
 function wordsOf(resource: AnyResource | undefined, { kind, words }: Notice): string[] {
   const own: Readonly<Record<string, string>> = {
     mention: '{by} mentioned you on {record}',
@@ -98,7 +98,7 @@ function Line(props: LineProps) {
   return props.notice.kind === 'locked' ? <LockedLine {...props} /> : <RecordLine {...props} />
 }
 
-/** Somebody has tried to sign in with one's name: it leads to where one is signed in. */
+/** Someone tried to sign in with the reader's name: it links to their sessions. */
 function LockedLine({ notice: { at, isRead }, onOpen }: LineProps) {
   return (
     <li className="notice anchor" data-unread={!isRead}>
@@ -157,14 +157,14 @@ function RecordLine({ notice, onOpen }: LineProps) {
 
 type Which = { readonly all: true } | { readonly ids: readonly number[] }
 
-/** Marks notices as read, here at once. */
+/** Marks notices as read, in the cache immediately. */
 function useRead(): (which: Which) => void {
   const client = useQueryClient()
   return (which) => {
     httpOf('admin')
       .post<{ unread: number }>('/notices/read', which)
       .then(({ data }) => client.setQueryData(UNREAD, data.unread))
-      // They stay unread, and are tried again when they are opened again.
+      // They stay unread, and the request is repeated when they are opened again.
       .catch(() => undefined)
       .finally(() => void client.invalidateQueries({ queryKey: LIST }))
   }

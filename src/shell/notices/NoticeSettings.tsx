@@ -3,7 +3,7 @@ import { may } from '../../../providers/access'
 import { useRegister } from '../../views/data/RegisterContext'
 import { usePreference } from '../../views/kit/hooks/usePreference'
 
-/** Which kinds of notices one wants. Mentions are always told: somebody waits for an answer. */
+/** The kinds of notices that the viewer wants. Mentions cannot be turned off: someone is waiting for an answer. */
 export function NoticeSettings() {
   const [muted = [], keep] = usePreference<readonly string[]>('notices:muted')
   const resources = useRegister().resources.filter(({ access: { see: key } }) => may(key))

@@ -14,7 +14,7 @@ const NoticesPanel = laterPart(() => import('./NoticesPanel').then((file) => fil
 
 const MOST = 99
 
-/** The bell: how many notices are unread, and the panel that tells them. */
+/** The bell: the number of unread notices, and the panel that lists them. */
 export function NoticesBell() {
   const unread = useUnread()
   const [isOpen, setIsOpen] = useState(false)
@@ -66,10 +66,10 @@ export function NoticesBell() {
 /** Long enough for the first page to be painted, in milliseconds. */
 const FIRST = 1500
 const EACH = 60_000
-/** No answer is asked again while it is younger, in milliseconds. */
+/** The minimum age of an answer before it is requested again, in milliseconds. */
 const YOUNG = 5_000
 
-/** How many notices are unread: asked after the first paint, at each change of place, and each minute while visible. */
+/** Fetches the number of unread notices: after the first paint, on each navigation, and every minute while visible. */
 function useUnread(): number {
   const { pathname } = useLocation()
   const [isLate, setIsLate] = useState(false)
@@ -82,14 +82,14 @@ function useUnread(): number {
     refetchInterval: EACH,
     retry: false,
     meta: { isQuiet: true },
-    // A drawing of the bell breaks off what is being drawn meanwhile, as a form: only another number is worth it.
+    // A rerender of the bell interrupts a concurrent one, such as a form: only a changed number is worth it.
     notifyOnChangeProps: ['data'],
   })
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), FIRST)
     return () => clearTimeout(timer)
   }, [])
-  // What was asked a moment ago is asked again as soon as it is no longer young, not a minute later.
+  // A request skipped because the last answer was too recent is made as soon as it is old enough, not a minute later.
   useEffect(() => {
     const answered = client.getQueryState(UNREAD)?.dataUpdatedAt
     if (!answered) return undefined

@@ -11,7 +11,7 @@ interface NoticesPanelProps {
 
 type Part = 'notices' | 'work' | 'settings'
 
-/** What one is told of, what one looks after, and what one wants to be told. */
+/** The viewer's notices, assigned records, and notice settings. */
 export function NoticesPanel({ unread, onClose }: NoticesPanelProps) {
   const [part, setPart] = useState<Part>('notices')
   const panel = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ interface Work {
   readonly note: string | null
 }
 
-/** The records that the viewer looks after. */
+/** The records assigned to the viewer. */
 export function WorkList({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['my-work'],

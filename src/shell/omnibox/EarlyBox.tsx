@@ -7,13 +7,13 @@ interface EarlyBoxProps {
   readonly onClose: () => void
 }
 
-/** The box of the omnibox until its code has come: it takes every key from the moment of the shortcut on. */
+/** The box of the omnibox until its code has loaded: it takes every key from the shortcut on. */
 export function EarlyBox({ q, onType, onEnter, onClose }: EarlyBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
     box.current?.focus()
-    // The dialog takes the focus next, and gives it back at its end to what had it before this box.
+    // The dialog takes the focus next, and on close returns it to what had it before this box.
     return () => (before as HTMLElement | null)?.focus()
   }, [])
   return (

@@ -5,7 +5,7 @@ import './KeyboardHelp.css'
 import { keyTable } from './keys'
 import { useDialog } from './useDialog'
 
-/** Every key of the portal, by the place where it works. */
+/** Lists every key of the portal, by the place where it works. */
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
   const dialog = useDialog(onClose)
   return (

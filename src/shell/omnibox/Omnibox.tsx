@@ -11,16 +11,16 @@ import { useOmnibox } from './useOmnibox'
 
 interface OmniboxProps {
   readonly viewer: StoredViewer
-  /** What is typed: keys that came before this code did are in it. */
+  /** The typed text, including keys typed before this code loaded. */
   readonly q: string
   readonly onType: (q: string) => void
-  /** Enter was pressed before this code came. */
+  /** Enter was pressed before this code loaded. */
   readonly isEntered?: boolean
   readonly onClose: () => void
   readonly onHelp: () => void
 }
 
-/** The entry that is chosen: where it stood then, and which it was; none yet is the first one, whatever that is. */
+/** The selected entry: its index at that time, and its key; without a key the first one, whatever that is. */
 interface Chosen {
   readonly at: number
   readonly key?: string | undefined
@@ -39,7 +39,7 @@ export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: Omnib
   const [chosen, setChosen] = useState(first)
   const { groups, isStale, isNothing, problem } = useOmnibox(viewer, q)
   const entries = groups.flatMap((group) => group.entries)
-  // What comes late stands before it, or in the place of what is gone: whoever chose an entry means that one.
+  // Late entries may appear above it, or replace ones that are gone: the selection stays on the same entry.
   const kept = entries.findIndex(({ key }) => key === chosen.key)
   const at = kept < 0 ? Math.min(chosen.at, entries.length - 1) : kept
   const open = (entry: Entry, isInNewTab = false): void => {
@@ -90,15 +90,15 @@ export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: Omnib
 }
 
 interface Entering {
-  /** The entry that is chosen now. */
+  /** The selected entry. */
   readonly entry: Entry | undefined
   readonly isStale: boolean
   readonly open: (entry: Entry, isInNewTab: boolean) => void
 }
 
 /**
- * Enter opens the chosen entry. Whoever types a whole number and presses Enter at once means what is found for it, not what
- * stood there before: then it opens when it has come.
+ * Opens the selected entry on Enter. After typing a whole number, Enter means the result of that search, not what was
+ * selected before: then it opens once the result arrives.
  */
 function useEnter({ entry, isStale, open }: Entering, isEntered = false) {
   const awaited = useRef<{ readonly isInNewTab: boolean } | null>(isEntered ? { isInNewTab: false } : null)
@@ -121,7 +121,7 @@ function useEnter({ entry, isStale, open }: Entering, isEntered = false) {
   }
 }
 
-/** Where a key moves to among so many entries; undefined for a key that moves nothing. */
+/** The index to which a key moves; undefined for other keys. */
 function moved(key: string, at: number, count: number): number | undefined {
   const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[key]
   if (step === undefined || count === 0) return undefined
@@ -174,7 +174,7 @@ function Foot() {
   )
 }
 
-/** Tabs and actions are known at once: they need not wait for the service. */
+/** Tabs and actions are known without the service. */
 function isLocal(entry: Entry | undefined): boolean {
   return !!entry && /^(page|list|create|keys)/.test(entry.key)
 }

@@ -15,14 +15,14 @@ type Wanted = 'omnibox' | 'keys'
 
 interface Opened {
   readonly wanted: Wanted | null
-  /** Counts what was opened: a dialog that the browser has closed tells of it late, maybe when the next one is open. */
+  /** Counts openings: a dialog that the browser has closed reports it late, maybe when the next one is open. */
   readonly turn: number
   readonly q: string
   /** Enter was pressed before there was anything to open. */
   readonly isEntered?: boolean
 }
 
-/** The way into the omnibox, and the two keys that work everywhere: Ctrl or ⌘ with K, and the question mark. */
+/** Opens the omnibox, also by the two global keys: Ctrl or ⌘ with K, and the question mark. */
 export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
   const [{ wanted, turn, q, isEntered }, setOpened] = useState<Opened>({ wanted: null, turn: 0, q: '' })
   useEffect(() => {
@@ -80,7 +80,7 @@ function opening(wanted: Wanted | null): (before: Opened) => Opened {
   return ({ turn }) => ({ wanted, turn: turn + 1, q: '' })
 }
 
-/** Asks the browser, which closes a dialog before it says so. */
+/** Asks the browser, which closes a dialog before its event. */
 function isShown(wanted: Wanted): boolean {
   const shown = wanted === 'omnibox' ? 'dialog.omnibox[open], .omnibox-early' : 'dialog.keyboard-help[open]'
   return document.querySelector(shown) !== null

@@ -7,12 +7,15 @@ interface OmniboxListProps {
   readonly id: string
   readonly groups: readonly Group[]
   readonly active: Entry | undefined
-  /** Older entries stand while new ones are on their way. */
+  /** Older entries are shown while new ones load. */
   readonly isStale: boolean
   readonly onChoose: (entry: Entry) => void
 }
 
-/** What the omnibox offers, in groups. The cursor stays in the box above; the chosen entry is told by its id. */
+/**
+ * The entries of the omnibox, in groups. The focus stays in the box above, which refers to the selected entry by its
+ * ID.
+ */
 export function OmniboxList({ id, groups, active, isStale, onChoose }: OmniboxListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,7 +43,7 @@ export function OmniboxList({ id, groups, active, isStale, onChoose }: OmniboxLi
   )
 }
 
-/** The id of an entry's option. */
+/** The ID of an entry's option. */
 export function optionId(list: string, { key }: Entry): string {
   return `${list}-${key}`
 }
@@ -64,7 +67,7 @@ function Option({ id, entry: { label, hint, fact, state, icon, to }, isActive, o
       className="omnibox-option line gap-3 entry"
       onMouseDown={(event) => event.button === 0 && event.preventDefault()}
       onClick={(event) => {
-        // A link in every other way: with Ctrl or the middle button the browser opens it in a new tab by itself.
+        // Otherwise a link: with Ctrl or the middle button the browser opens it in a new tab itself.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         onChoose()

@@ -1,2 +1,2 @@
-/** The key that commands begin with on this machine. */
+/** The modifier key of commands on this machine. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

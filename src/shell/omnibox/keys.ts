@@ -1,4 +1,4 @@
-/** What a key does, in the order in which it is pressed. */
+/** The help text of a key; the keys are in the order in which they are pressed. */
 export interface KeyHelp {
   readonly keys: readonly string[]
   readonly does: string
@@ -10,7 +10,7 @@ export interface KeyPlace {
   readonly keys: readonly KeyHelp[]
 }
 
-/** Every key of the portal. Whoever gives a key a meaning writes it here; the keyboard help shows this table. */
+/** Every key of the portal. Each new key is added here; the keyboard help shows this table. */
 export const keyTable: readonly KeyPlace[] = [
   {
     place: 'Everywhere',

@@ -3,40 +3,40 @@ import type { StoredViewer } from '../../../providers/session'
 import { sidebarFor } from '../../../providers/sidebar'
 import { BRIEF } from '../../views/address/brief'
 
-/** Something that the omnibox offers: a place to go to. */
+/** An entry of the omnibox: a link. */
 export interface Entry {
   readonly key: string
   readonly label: string
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   readonly hint?: string
-  /** What is known of a record beyond what it is. */
+  /** A fact about the record, beyond its title. */
   readonly fact?: string
-  /** The state of a record, with the words and colours of its field. */
+  /** The state of a record, with the label and colour of its field. */
   readonly state?: { readonly resource: AnyResource; readonly value: string }
   readonly icon?: string
   readonly to: string
 }
 
-/** Entries of one kind under a heading. */
+/** Entries of one kind with a heading. */
 export interface Group {
   readonly key: string
   readonly label: string
   readonly entries: readonly Entry[]
 }
 
-/** An entry with the further words by which it is found. */
+/** An entry with the additional words by which it is found. */
 interface Known extends Entry {
   readonly also?: string
 }
 
-/** The address by which the omnibox knows the keyboard help, which is no page. */
+/** The omnibox's address of the keyboard help, which is no page. */
 export const KEYBOARD_HELP = '?'
 
 type Keys = Pick<StoredViewer, 'keys'>
 
 /**
- * The resources whose tab the viewer sees, as the sidebar has them: each with those beside it. What stands beside a tab
- * that they do not see is reached from where it belongs, as one's own papers from the profile.
+ * The resources whose tab the viewer sees, as in the sidebar, each with its siblings. Siblings of a tab that they do
+ * not see are reached from elsewhere, such as one's own documents from the profile.
  */
 export function seenResources(register: Register, { keys }: Keys): AnyResource[] {
   const { resources, pages, sidebar } = register
@@ -54,7 +54,7 @@ export function seenResources(register: Register, { keys }: Keys): AnyResource[]
     .sort((one, other) => rank(one) + (one.navigation.under ? 1 : 0) - rank(other) - (other.navigation.under ? 1 : 0))
 }
 
-/** The tabs whose key the viewer holds, the declared parts of lists among them. */
+/** The tabs whose key the viewer has, including the declared parts of lists. */
 export function tabEntries(register: Register, viewer: Keys): Known[] {
   const { pages } = register
   const { keys } = viewer
@@ -87,7 +87,7 @@ export function tabEntries(register: Register, viewer: Keys): Known[] {
   ]
 }
 
-/** What the viewer may begin from anywhere. */
+/** The create actions that the viewer has everywhere. */
 export function actionEntries(register: Register, viewer: Keys): Known[] {
   const makes = seenResources(register, viewer)
     .filter(({ access }) => allows(viewer.keys, access.create))
@@ -100,7 +100,10 @@ export function actionEntries(register: Register, viewer: Keys): Known[] {
   return [...makes, { key: 'keys', label: 'Keyboard help', also: 'shortcuts keys', to: KEYBOARD_HELP }]
 }
 
-/** For a mobile number without a record: what the viewer may add with it, in the short forms for a waiting caller. */
+/**
+ * For a mobile number without a record: the records that the viewer can create with it, in the short forms for a
+ * waiting caller.
+ */
 export function callerEntries(register: Register, viewer: Keys, q: string): Entry[] {
   const number = mobileIn(q)
   if (number === undefined) return []
@@ -122,19 +125,19 @@ export function callerEntries(register: Register, viewer: Keys, q: string): Entr
     })
 }
 
-/** The mobile number by which a record is found and without which there is none. */
+/** The mobile number by which a record is found, if it is required. */
 export function callerField({ fields, list }: AnyResource): string | undefined {
   return list.search.find((name) => fields[name]?.kind === 'mobile' && fields[name].required === true)
 }
 
-/** A search for the words in each list that the viewer may search. */
+/** A search for the text in each list that the viewer can search. */
 export function listSearches(register: Register, viewer: Keys, q: string): Entry[] {
   return seenResources(register, viewer)
     .filter(({ list }) => list.search.length > 0)
     .map((one) => listSearch(one, q))
 }
 
-/** A search for the words in one list. */
+/** A search for the text in one list. */
 export function listSearch(resource: AnyResource, q: string, label?: string): Entry {
   return {
     key: `search-${resource.is.name}`,
@@ -144,14 +147,14 @@ export function listSearch(resource: AnyResource, q: string, label?: string): En
   }
 }
 
-/** The entries of which every typed word begins a word; those that begin with what was typed come first. */
+/** The entries in which every typed word starts a word; those that start with the typed text come first. */
 export function matching<One extends Known>(entries: readonly One[], q: string): One[] {
   const words = wordsOf(q)
   const begins = (entry: One): boolean => entry.label.toLowerCase().startsWith(q.trim().toLowerCase())
   return entries
     .filter(({ label, hint = '', also = '' }) => {
       const own = wordsOf(`${label} ${hint} ${also}`)
-      // Signs alone are no words, and match nothing rather than everything.
+      // A text of punctuation only has no words, and matches nothing rather than everything.
       return words.length > 0 && words.every((word) => own.some((one) => one.startsWith(word)))
     })
     .sort((one, other) => Number(begins(other)) - Number(begins(one)))

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** A dialog of the browser's own that is open while it is drawn: it keeps the focus within, and gives it back at its end. */
+/** Opens a native dialog while mounted: it traps the focus, and returns it on close. */
 export function useDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  // At once, and not after the next paint: a key pressed in between would be lost.
+  // Before the next paint: a key pressed in between would be lost.
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()

@@ -22,16 +22,16 @@ const TABS = 8
 const LISTS = 8
 const SHORTEST_SEARCH = 3
 
-/** What the omnibox offers for the words: recent records, tabs and actions from memory, records from the service. */
+/** The omnibox's results for the text: recent records, tabs and actions from memory, records from the service. */
 export interface Offered {
   readonly groups: readonly Group[]
   readonly isStale: boolean
-  /** No record was found: the groups lead on from there. */
+  /** No record was found: the groups offer the next steps. */
   readonly isNothing: boolean
   readonly problem: string | undefined
 }
 
-/** Puts together what the omnibox offers for what is typed. */
+/** Combines the omnibox's results for the typed text. */
 export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
   const sought = soughtText(typed)
   const q = sought ?? ''
@@ -65,7 +65,10 @@ export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
   }
 }
 
-/** Where to go on when no record was found: a new record with the number, or the lists, which forgive what is misspelt. */
+/**
+ * The next steps if no record was found: a new record with the number, or the lists, whose search tolerates typing
+ * errors.
+ */
 function onward(viewer: StoredViewer, q: string): Group[] {
   const rank = rankBy(viewer, true)
   const nearest = (entries: readonly Entry[]): Entry[] =>
@@ -81,7 +84,7 @@ function nameIn({ key }: Entry): string {
   return key.slice(key.indexOf('-') + 1)
 }
 
-/** A record that stands among the recent ones is not shown again. */
+/** Removes records that are already among the recent ones. */
 function withoutTwice(groups: readonly Group[], shown: ReadonlySet<string>): Group[] {
   return groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !shown.has(key)) }))
@@ -91,8 +94,8 @@ function withoutTwice(groups: readonly Group[], shown: ReadonlySet<string>): Gro
 const NUMBER = /^\+?[\d\s-]+$/
 
 /**
- * By digits people are looked for: whoever has the number comes before what was done for them. Else the kinds of records
- * that the viewer opened lately come first, the others as the sidebar has them.
+ * Digits search people: records of people come before those about them. Otherwise the kinds of recently opened records
+ * come first, the others in the order of the sidebar.
  */
 function inOrder(groups: readonly Group[], viewer: StoredViewer, q: string): Group[] {
   const rank = rankBy(viewer, NUMBER.test(q) || mobileIn(q) !== undefined)
@@ -100,7 +103,9 @@ function inOrder(groups: readonly Group[], viewer: StoredViewer, q: string): Gro
   return [...groups].sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** How early a kind of record comes: those with a mobile number of their own first where people are looked for. */
+/**
+ * Returns the rank of a kind of record: those with a mobile number of their own come first when people are searched.
+ */
 function rankBy(viewer: StoredViewer, isForPeople: boolean): (name: string) => number {
   const seen = seenResources(register, viewer)
   const nameOf = ({ is: { name } }: AnyResource): string => name

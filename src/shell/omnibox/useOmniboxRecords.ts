@@ -40,23 +40,23 @@ interface Found {
 type Fields = Readonly<Record<string, unknown>>
 type Facts = Readonly<Record<string, Figure | null>>
 
-/** The records that the service finds, and whether they belong to what was typed last. */
+/** The found records, and whether they belong to the latest text. */
 export interface FoundRecords {
   readonly groups: readonly Group[]
-  /** Nothing was found, and these records are the nearest. */
+  /** There was no match, and these records are similar. */
   readonly isNearest: boolean
-  /** Older records stand while the new ones are on their way. */
+  /** Older records are shown while new ones load. */
   readonly isStale: boolean
-  /** Why the service did not answer for what was typed last: then nothing is known of it, and no older records stand. */
+  /** Why the request for the latest text failed: then nothing is known about it, and no older records are shown. */
   readonly problem: string | undefined
 }
 
 const SHORTEST = 2
 const RECENTS = 6
-/** What a busy service gave up is asked for again so often, each time so many milliseconds later than the time before. */
+/** How often a request that a busy service gave up is repeated, and the delay added each time, in milliseconds. */
 const AGAIN = { most: 5, later: 1000 }
 
-/** The records of every kind that the words find. A request that is overtaken by another is given up. */
+/** Searches records of every kind. A request is aborted when another replaces it. */
 export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
   const isAsked = q.length >= SHORTEST
   const { data, isPlaceholderData, isFetching, error } = useQuery({
@@ -65,9 +65,10 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
       (await translateErrors(httpOf('admin').get<Found>('/search', { params: { q }, signal }))).data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    // The box says it where it is read; a toast would lie behind it.
+    // The box shows the error itself; a toast would be behind it.
     meta: { isQuiet: true },
-    // Whoever is on the phone sees the caller as soon as there is time for it, and types nothing twice.
+    // Retries automatically: a user on the phone sees the caller as soon as the service has time, and types nothing
+    // twice.
     refetchInterval: ({ state: { data: known, dataUpdateCount: times } }) =>
       isGivenUp(known) && times <= AGAIN.most && times * AGAIN.later,
     staleTime: ({ state }) => (isGivenUp(state.data) ? 0 : 15_000),
@@ -86,7 +87,7 @@ function isGivenUp(found: Found | undefined): boolean {
   return found?.groups.some(({ isCut }) => isCut) ?? false
 }
 
-/** The records that the viewer opened lately, by the titles that they may read today. */
+/** The viewer's recently opened records, with the titles that they may read now. */
 export function useRecentEntries({ keys }: StoredViewer): readonly Entry[] {
   const recent = recentRecords().flatMap(({ resource, id }) => {
     const declared = register.resources.find(({ is: { name } }) => name === resource)
@@ -111,7 +112,7 @@ export function useRecentEntries({ keys }: StoredViewer): readonly Entry[] {
   })
 }
 
-/** As many recent records as stand there before anything is typed. */
+/** The number of recent records shown before anything is typed. */
 export function firstRecents(entries: readonly Entry[]): readonly Entry[] {
   return entries.slice(0, RECENTS)
 }
@@ -172,7 +173,7 @@ function identityOf(resource: AnyResource, fields: Fields): Pick<Entry, 'hint' |
   }
 }
 
-/** What is known of a record at once, as the next booking of a farmer: nobody need open it to answer that. */
+/** The main facts of a record, such as the next booking of a farmer, so that it need not be opened. */
 function factsOf({ page: { summary } }: AnyResource, facts: Facts): string {
   const told = Object.entries(summary?.facts ?? {}).map(([name, fact]) => {
     const figure = facts[name] ?? null

@@ -1,7 +1,7 @@
 import { UrgentNotices } from '../../screens/board-notices/UrgentNotices'
 import { FormAhead } from '../../views/form/FormAhead'
 
-/** What comes once the first page is there: urgent notices, and forms drawn ahead by browsers that say when nobody waits for them. */
+/** What follows the first page: urgent notices, and forms drawn ahead in browsers that report idle time. */
 export function Afterwards() {
   return (
     <>

@@ -8,17 +8,17 @@ import { belongsHere, isSameViewer, viewerFrom, type MyAuthorities } from '../..
 import { mayEnter, type Place } from './places'
 import { sayDenied } from './sayDenied'
 
-/** What a fresh answer about the viewer means for somebody who stands at a place (spec §4). */
+/** The effect of a new answer about the viewer's authorities on their present place (spec §4). */
 export type Verdict = 'same' | 'changed' | 'lostPlace' | 'lostAll'
 
-/** Judges a fresh answer against what is stored. */
+/** Compares a new answer with the stored one. */
 export function judge(stored: StoredViewer, fresh: StoredViewer, place: Place | undefined): Verdict {
   if (!belongsHere(fresh)) return 'lostAll'
   if (isSameViewer(stored, fresh)) return 'same'
   return place && !mayEnter(place, fresh) ? 'lostPlace' : 'changed'
 }
 
-/** Asks the service at the end of each navigation what the viewer may do now, and follows. Draws nothing. */
+/** Fetches the viewer's authorities after each navigation, and applies changes. Renders nothing. */
 export function AuthorityWatch({ place }: { readonly place: Place | undefined }): null {
   const { key, pathname } = useLocation()
   const noted = useRef<string | null>(null)
@@ -36,7 +36,7 @@ export function AuthorityWatch({ place }: { readonly place: Place | undefined })
 
   useEffect(() => {
     const asking = new AbortController()
-    /** The screen that was opened by this navigation, for the service to note: a new search in a list opens none. */
+    /** The screen opened by this navigation, which the service logs: a new search in a list is none. */
     function screenOpened(): string | undefined {
       const stored = currentViewer()
       const isNew = noted.current !== pathname
@@ -56,13 +56,13 @@ export function AuthorityWatch({ place }: { readonly place: Place | undefined })
       if (verdict === 'lostAll') await (currentLook() ? endLook() : turnAway())
       if (verdict === 'lostPlace') {
         if (here.current) sayDenied(here.current)
-        // Stored only when the place has been left, so that its gate has nothing to refuse.
+        // Stored only once the place has been left, so that its gate does not refuse it.
         onArrival.current = fresh
         await navigate('/dashboard', { replace: true })
       }
       if (verdict === 'changed') await storeViewer(fresh)
     }
-    // Without an answer the viewer stays who they were; the service refuses by itself what they may not do.
+    // Without an answer the viewer stays unchanged; the service itself refuses what they may no longer do.
     watch().catch(() => undefined)
     return () => asking.abort()
   }, [key, pathname, navigate])

@@ -9,14 +9,14 @@ import { useReachedLinks } from './useReachedLinks'
 import { viewOf } from './viewOf'
 
 /**
- * The longest wait for the first page, in milliseconds: one that asks for nothing never tells that it has come, and without
- * toasts nobody could be told of a failing connection.
+ * The maximum wait for the first page, in milliseconds: a page without requests never reports that it has loaded, and
+ * without the toasts' code no failure could be shown.
  */
 const LONGEST = 5000
 
 const Afterwards = laterPart(() => import('./Afterwards').then((file) => file.Afterwards))
 
-/** One element for good: forms drawn ahead are not drawn again whenever this is. */
+/** One constant element: forms drawn ahead do not rerender with this component. */
 const afterwards = (
   <Contained instead={null}>
     <Afterwards />
@@ -24,9 +24,9 @@ const afterwards = (
 )
 
 /**
- * Fetches what people open next, once the first page has its answers and the browser is idle: toasts, all declarations, the
- * page of a record, the forms; and at any time what a link leads to that is reached for. What does not come is fetched when
- * it is opened. Draws nothing that is seen but urgent notices.
+ * Prefetches what people open next, once the first page has its data and the browser is idle: toasts, all declarations,
+ * the page of a record, the forms; and at any time the target of a hovered or focused link. A failed part is fetched
+ * when it is opened. Renders only the urgent notices.
  */
 export function FetchAhead({ place }: { readonly place: Place | undefined }) {
   const [parts] = useState(() => partsFrom(place))
@@ -48,7 +48,10 @@ interface FirstPageProps {
   readonly onCome: () => void
 }
 
-/** Tells when the first page has been drawn with its answers. It hears of every request that starts or ends, so it goes then. */
+/**
+ * Reports when the first page has been drawn with its data. It rerenders with every request that starts or ends, so it
+ * then unmounts.
+ */
 function FirstPage({ place, onCome }: FirstPageProps) {
   const isFetching = useIsFetching() > 0
   const [hasAsked, setHasAsked] = useState(false)
@@ -75,10 +78,10 @@ async function fetchAll(parts: readonly Part[], leaving: AbortSignal): Promise<v
   }
 }
 
-/** The sign of the rupee, which lies in a file of its own, and few first pages have it. Fails where fonts cannot be loaded. */
+/** The font file with the rupee sign, which few first pages need. Fails if fonts cannot be loaded. */
 const rupee: Part = async () => document.fonts.load('14px Geist', '₹')
 
-/** What is opened from a place: from a list its own screens, where it has some. */
+/** The code opened from a place: from a list its own screens, if it has some. */
 function partsFrom(place: Place | undefined): readonly Part[] {
   const toasts: Part = () => import('../../../providers/toast')
   if (!place || place.kind === 'page')

@@ -10,7 +10,10 @@ interface GateProps {
   readonly children: ReactNode
 }
 
-/** Lets nobody see, or fetch, a place without its key: whoever is refused is told so and sent to the root. */
+/**
+ * Renders a place only for viewers with its key; others are sent to the root with a message, before anything is
+ * fetched.
+ */
 export function Gate({ place, viewer, children }: GateProps) {
   const { pathname, search } = useLocation()
   if (!mayEnter(place, viewer)) return <Denied place={place} />

@@ -5,8 +5,8 @@ import { mayEnter } from './places'
 const DASHBOARD = '/dashboard'
 
 /**
- * Where a viewer begins: where the company's landing rules send them (spec §2), else on the dashboard. Never a place that
- * they may not enter, so that nobody is sent in a circle.
+ * The start page of a viewer: by the company's landing rules (spec §2), else the dashboard. Never a place that they may
+ * not enter, which would cause a redirect loop.
  */
 export function landingOf(register: Register, viewer: StoredViewer): string {
   const place = viewer.landing === null ? undefined : placeAt(register, viewer.landing)

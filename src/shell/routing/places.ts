@@ -10,10 +10,10 @@ import {
 } from '#define'
 import type { StoredViewer } from '../../../providers/session'
 
-/** Where somebody stands in the portal. */
+/** A location in the portal. */
 export type Place = PortalPlace
 
-/** The address of a place as it is declared, to the letter. */
+/** The exact declared address of a place. */
 export function addressOf(place: Place): string {
   switch (place.kind) {
     case 'page':
@@ -34,13 +34,13 @@ export function tabOf(place: Place): AnyResource | Page {
   return place.kind === 'page' ? place.page : place.resource
 }
 
-/** The name of the entry under which a place stands in the sidebar: its own tab's, or that of the tab it stands beside. */
+/** The name of the sidebar entry of a place: its own tab's, or that of its sibling. */
 export function entryOf(place: Place): string {
   const tab = tabOf(place)
   return tab.navigation.under ?? tab.is.name
 }
 
-/** The words for a place in the title of the window. */
+/** The title of the window for a place. */
 export function titleOf(place: Place): string {
   switch (place.kind) {
     case 'page':
@@ -58,18 +58,18 @@ export function titleOf(place: Place): string {
   }
 }
 
-/** Whether a viewer may enter a place. Everybody may enter the form of their own user record: it is their profile. */
+/** Whether a viewer may enter a place. Everyone may enter the form of their own user record: it is their profile. */
 export function mayEnter(place: Place, viewer: Pick<StoredViewer, 'id' | 'keys'>): boolean {
   if (isOwnProfile(place, viewer)) return true
   return needsOf(place).every((need) => allows(viewer.keys, need))
 }
 
-/** Where the profile of a user stands (spec §2). */
+/** The address of a user's profile (spec §2). */
 export function profileAddress(viewer: Pick<StoredViewer, 'id'>): string {
   return `/users/edit-user/${viewer.id}?user=1&profile=true`
 }
 
-/** Where people see in which places they are signed in. */
+/** The address of the viewer's own sessions. */
 export const ownSessionsAddress = '/sessions/mine'
 
 function isOwnProfile(place: Place, viewer: Pick<StoredViewer, 'id'>): boolean {
@@ -85,7 +85,7 @@ function needsOf(place: Place): readonly Access[] {
       return [place.resource.access.see]
     case 'create': {
       const { access, navigation } = place.resource
-      // A form with an address of its own says itself who may add records.
+      // A form with its own address has its own key for creating.
       return navigation.createPath === undefined ? [access.see, access.create] : [access.see]
     }
     case 'desk':

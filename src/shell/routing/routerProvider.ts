@@ -12,8 +12,8 @@ import { placeAt } from '#define'
 import { register } from '../../../providers/register'
 
 /**
- * Refine's router, except that an address is looked up in our own map of places:
- * Refine would compare it with the routes of all resources in each of its hooks.
+ * Refine's router, with addresses looked up in our own map of places: Refine would match them against the routes of all
+ * resources in each of its hooks.
  */
 export const routerProvider: RouterProvider = {
   ...refineRouter,

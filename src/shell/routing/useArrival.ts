@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { configuration } from '../../../providers/config'
 import { titleOf, type Place } from './places'
 
-/** For how long a page may wait for its heading, in milliseconds: over a slow line a record comes late. */
+/** How long a page may wait for its heading, in milliseconds: on a slow connection a record loads late. */
 const PATIENCE = 60_000
 
 /**
- * After each navigation: the window's title names the place, the focus stands on its heading, and `data-at` of the main
- * part is the key of the location, once all of it is drawn.
+ * After each navigation: sets the window's title, focuses the page's heading, and sets `data-at` of the main element to
+ * the key of the location, once all of it is drawn.
  */
 export function useArrival(place: Place | undefined, main: React.RefObject<HTMLElement | null>): void {
   const isFirst = useRef(true)
@@ -32,7 +32,10 @@ export function useArrival(place: Place | undefined, main: React.RefObject<HTMLE
   useEffect(() => main.current?.setAttribute('data-at', key), [key, main])
 }
 
-/** Calls back once the page has its heading: a record's title comes with its data. Answers how to stop waiting. */
+/**
+ * Calls back once the page has its heading: a record's title comes with its data. Returns a function that stops
+ * waiting.
+ */
 function whenHeadingComes(main: HTMLElement | null, found: (heading: HTMLElement) => void): () => void {
   const look = (): boolean => {
     const heading = main?.querySelector<HTMLElement>('h1')

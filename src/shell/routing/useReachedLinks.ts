@@ -4,8 +4,8 @@ import { register } from '../../../providers/register'
 import { viewOf } from './viewOf'
 
 /**
- * Fetches what a link of the page leads to as soon as the pointer or the cursor reaches it: whoever is faster than what is
- * fetched ahead waits for less. That it did not come is told when it is opened.
+ * Prefetches the target of a link when it is hovered or focused: the wait is shorter if it was not prefetched yet. A
+ * failure is reported when it is opened.
  */
 export function useReachedLinks(): void {
   useEffect(() => {

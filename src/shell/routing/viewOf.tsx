@@ -3,12 +3,12 @@ import type { AnyResource } from '#define'
 import { declared, isDeclared } from '../../../providers/register'
 import { tabOf, type Place } from './places'
 
-/** What a place is drawn with, in its own chunk. */
+/** The code that draws a place, in its own chunk. */
 export interface View {
   readonly isLoaded: () => boolean
-  /** Fetches the chunk; done at once when it is there. */
+  /** Fetches the chunk; resolves immediately if it has loaded. */
   readonly load: () => Promise<void>
-  /** The element; to be called only when it is loaded. */
+  /** Returns the element; call only once it has loaded. */
   readonly draw: () => ReactElement
 }
 
@@ -35,11 +35,12 @@ const generic: Readonly<Record<Exclude<Place['kind'], 'page'> | 'judged', Loader
 
 const loaded = new Map<string, ComponentType<RecordProps>>()
 
-/** The view of a place: the screen drawn by hand for it where there is one, else the view that draws any resource. */
+/** The view of a place: its own screen if there is one, else the generic view. */
 export function viewOf(place: Place): View {
   const screen = `../../screens/${tabOf(place).is.name}/${place.kind}.tsx`
   const name = screens[screen] ? screen : isJudged(place) ? 'judged' : place.kind
-  // The list of a resource needs little more than its own declaration; everything else follows links in all directions.
+  // The list of a resource needs little more than its own declaration; everything else follows references in all
+  // directions.
   const needed = name === 'list' ? tabOf(place).is.name : undefined
   return {
     isLoaded: () => loaded.has(name) && isDeclared(needed),
@@ -50,7 +51,7 @@ export function viewOf(place: Place): View {
   }
 }
 
-/** The page of a record with a desk is led by its proofs. */
+/** Whether the page of a record starts with its proofs: it has a desk. */
 function isJudged(place: Place): boolean {
   return place.kind === 'show' && place.resource.access.judge !== undefined
 }

@@ -31,14 +31,14 @@ interface ActionDialogProps {
   readonly resource: AnyResource
   readonly name: string
   readonly target: Target
-  /** Does it. Throws HttpError, which the dialog tells. */
+  /** Runs the action. Throws HttpError, which the dialog shows. */
   readonly onRun: (input: Readonly<Record<string, unknown>>, how: Sending) => Promise<void>
   readonly onClose: () => void
 }
 
 const noFields: Fields = {}
 
-/** Asks for what an action needs to know, or whether it is really meant. */
+/** Asks for the inputs of an action, or for confirmation. */
 export function ActionDialog({ resource, name, target, onRun, onClose }: ActionDialogProps) {
   const action = resource.actions[name]
   const words = wordsOf(action, resource.form.messages)
@@ -48,7 +48,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const ahead = useAhead(resource, name, target, { fields, values, verdict })
   const isHeld = ahead.isForNobody || ahead.refusal !== undefined
   const { isRunning, problem, unsent, submit } = useActionRun({
-    // What is missing is said in any case.
+    // Missing inputs are reported even while the action is held back.
     isHeld: isHeld && 'input' in verdict,
     verdict: () => check(checked(typed())),
     failed: words.failed,
@@ -100,7 +100,9 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   )
 }
 
-/** What closes the dialog and changes nothing: never a second “Cancel” beside an action that cancels. */
+/**
+ * The label of the button that closes without doing anything: never a second “Cancel” beside an action that cancels.
+ */
 function dismissWords({ is: { singular, plural } }: AnyResource, label: string, target: Target): string {
   return /^cancel\b/i.test(label) ? `Keep ${inSentence('row' in target ? singular : plural)}` : 'Cancel'
 }
@@ -143,7 +145,7 @@ function Inputs({ resource, action, fields, errors: refused, ahead, record, targ
     ))
 }
 
-/** The record with what is typed over it; by its id, it is still there as it is stored. */
+/** The record with the typed values over its stored ones; its `id` refers to the record as it is stored. */
 function aroundOf(resource: AnyResource, fields: Fields, record: FormValues, target: Target): FormAround {
   return {
     record: 'row' in target ? { ...record, id: target.row } : record,
@@ -151,7 +153,7 @@ function aroundOf(resource: AnyResource, fields: Fields, record: FormValues, tar
   }
 }
 
-/** Where one thing alone is asked for, what is wrong with it stands below it, and not above it once more. */
+/** With a single input, its error is shown below it and not repeated above. */
 function isSaidAtField(fields: Fields, errors: Readonly<Record<string, string>>): boolean {
   return Object.keys(fields).length === 1 && Object.keys(errors).every((name) => name in fields)
 }
@@ -172,8 +174,8 @@ function okId(action: string): string {
 }
 
 /**
- * The cursor stands in the first input, unless another one was chosen while the dialog opened. Where nothing is asked for but
- * whether it is meant, Enter says so, unless something is lost by it.
+ * Focuses the first input, unless another one was chosen while the dialog opened. Without inputs it focuses the confirm
+ * button, unless the action is dangerous.
  */
 function focusFirst(action: string, fields: Fields, isDanger = false): void {
   const [first] = Object.entries(fields)
@@ -182,12 +184,14 @@ function focusFirst(action: string, fields: Fields, isDanger = false): void {
   if (first) focusField(`action-${action}`, first[0])
 }
 
-/** Ctrl or ⌘ with Enter sends from any input: Enter alone begins a new line in one, and opens the choices of another. */
+/**
+ * Ctrl or ⌘ with Enter submits from any input: Enter alone starts a new line in some and opens the options of others.
+ */
 function isSending({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)
 }
 
-/** The input itself does not hear of it. */
+/** Submits without passing the key to the input. */
 function sendInstead(event: KeyboardEvent, submit: () => void): void {
   event.preventDefault()
   event.stopPropagation()
@@ -199,7 +203,7 @@ function titleWords(resource: AnyResource, label: string, target: Target): strin
   return `${label}: ${manyWords(resource, target)}`
 }
 
-/** The title of a record, with that of the one whose part it is: many people have a PAN card. */
+/** The title of a record, with that of its parent: many people have a PAN card. */
 function wholeTitle(resource: AnyResource, row: Row): string {
   const title = headingOf(resource, row)
   const [name = ''] = Object.entries(resource.fields).find(([, field]) => 'part' in field && field.part) ?? []

@@ -8,7 +8,7 @@ const ActionForetold = laterPart(() => import('../foretold/ActionForetold').then
 
 const nothing = {}
 
-/** On the page of a record, what would come of the actions that are offered, where that is what people look for there. */
+/** Shows previews of the offered actions on the record's page, where the declaration asks for them. */
 export function ForetoldHere({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   return offeredActions(resource, row).flatMap(([name, { previewFrom, previewOnPage, input = {} }]) =>
     previewFrom && previewOnPage ? (

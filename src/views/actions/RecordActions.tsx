@@ -10,7 +10,7 @@ import { followBegun } from '../operations/followed'
 import { useUndoVersion } from '../operations/useUndoVersion'
 import { perform, wordsOf, type Sending, type Target } from './perform'
 
-/** Begins an action on one record or many: at once, or after asking what it needs to know. */
+/** Starts an action on one record or many: immediately, or after asking for its inputs. */
 type Start = (name: string, target: Target) => void
 
 // A list that is only read never needs the inputs of actions.
@@ -18,7 +18,7 @@ const ActionDialog = laterPart(() => import('./ActionDialog').then((file) => fil
 
 const StartContext = createContext<Start | null>(null)
 
-/** How an action is begun below a RecordActions. */
+/** Returns the function that starts an action, inside a RecordActions. */
 export function useStartAction(): Start {
   const start = useContext(StartContext)
   if (!start) throw new Error('Actions are begun only within RecordActions')
@@ -27,12 +27,12 @@ export function useStartAction(): Start {
 
 interface RecordActionsProps {
   readonly resource: AnyResource
-  /** Called when something was done, before the screen is asked for anew, with the version that one record has now. */
+  /** Called after an action succeeded, before the screen is refetched, with the new version of a single record. */
   readonly onDone?: (name: string, version?: number) => void
   readonly children: ReactNode
 }
 
-/** One place on a screen where actions are asked for, done and told, however many rows offer them. */
+/** Runs the actions of a screen, with one dialog and one set of messages however many rows offer them. */
 export function RecordActions({ resource, onDone, children }: RecordActionsProps) {
   const [asked, setAsked] = useState<{ name: string; target: Target } | null>(null)
   const refresh = useRefresh()
@@ -49,7 +49,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
       }
       const action = resource.actions[name]
       const version = await perform(resource, name, target.row, input, how).catch((error: unknown) => {
-        // What somebody else has done meanwhile is to be seen behind the words that tell of it.
+        // Refreshes, so that the change that caused the conflict is visible behind the message.
         if (toHttpError(error).statusCode === 412) refresh()
         throw error
       })
@@ -94,14 +94,14 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   )
 }
 
-/** Says why an action was not done; what got no answer can be tried again, under the same key. */
+/** Says why an action failed; without an answer from the service it can be retried with the same key. */
 function tellFailed(resource: AnyResource, name: string, error: unknown, onAgain: () => void): void {
   const { message, detail, statusCode } = toHttpError(error)
   const { failed } = wordsOf(resource.actions[name], resource.form.messages)
   say('error', failed, detail ?? message, statusCode === 0 ? { label: 'Try again', onTake: onAgain } : undefined)
 }
 
-/** One record is moved at once where nothing is lost; many are always asked for. */
+/** A harmless action on one record runs immediately; one on many records always asks first. */
 function needsAsking(resource: AnyResource, name: string, target: Target): boolean {
   const action = resource.actions[name]
   return (

@@ -3,23 +3,23 @@ import { dataProvider } from '../../../providers/data'
 import type { Many } from '../operations/target'
 import type { Row } from '../data/row'
 
-/** The name under which `_can` and the menus speak of deleting. */
+/** The name of the delete action in `_can` and in menus. */
 export const DELETE = 'delete'
 
-/** The records to which something is done: one, some by their ids, or all that a list's query finds. */
+/** The records of an action: one, some by their IDs, or all that match a list's query. */
 export type Target = { readonly row: Row } | Many
 
 type Input = Readonly<Record<string, unknown>>
 
-/** How something is sent. */
+/** How a request is sent. */
 export interface Sending {
-  /** It is done once for each key. */
+  /** The idempotency key. */
   readonly key: string
-  /** Only to the record as it was seen: it is sent by itself, after a time without a connection. */
+  /** Refused if the record has changed since it was read: the request is resent automatically after a time offline. */
   readonly isStrict: boolean
 }
 
-/** Does an action to one record, or deletes it. Throws HttpError. Answers with the version that the record has now. */
+/** Runs an action on one record, or deletes it. Throws HttpError. Returns the record's new version. */
 export async function perform(
   resource: AnyResource,
   name: string,
@@ -41,7 +41,7 @@ export async function perform(
   return (data as Partial<Row>).version
 }
 
-/** The words around an action: on its button, and after it worked or did not. */
+/** The words of an action: its button, and its success and failure messages. */
 export interface ActionWords {
   readonly label: string
   readonly done: string
@@ -50,7 +50,7 @@ export interface ActionWords {
   readonly danger: boolean
 }
 
-/** The words of an action, or those of deleting. */
+/** The words of an action, or of deleting. */
 export function wordsOf(action: Action | undefined, messages: Messages): ActionWords {
   if (!action) return { label: 'Delete', done: messages.deleted, failed: messages.deleteFailed, danger: true }
   return {

@@ -12,26 +12,26 @@ type Input = Readonly<Record<string, unknown>>
 
 type Errors = Readonly<Record<string, string>>
 
-/** Why an action was not done: of the whole, and at its inputs. */
+/** Why an action failed: as a whole, and by input. */
 export interface Refused {
   readonly title?: string
   readonly errors: Errors
 }
 
 interface ActionRunning {
-  /** Checks what is filled in now. */
+  /** Validates the current inputs. */
   readonly verdict: () => Verdict
-  /** What it says when it fails. */
+  /** The failure message. */
   readonly failed: string
-  /** Its label, where its inputs start with what the record held: what others stored there since is not overwritten unseen. */
+  /** The action's label, if its inputs start with stored values: a newer stored value is not overwritten unseen. */
   readonly overStored?: string
-  /** It is done to one record. Whom an action to many touches may be others later: it is never sent again by itself. */
+  /** The action has one record. An action on many is never resent automatically: other records may match by then. */
   readonly isOfOne: boolean
-  /** It is not done now: its preview has not come yet, or says that it would be refused. */
+  /** Submitting is blocked: the preview has not arrived yet, or says that the action would be refused. */
   readonly isHeld: boolean
-  /** Does it. Throws HttpError. */
+  /** Runs the action. Throws HttpError. */
   readonly onRun: (input: Input, how: Sending) => Promise<void>
-  /** Called with what is wrong at the inputs, before it was sent or after. */
+  /** Called with the errors of the inputs, before or after sending. */
   readonly onRefused: (errors: Errors, isUnfilled: boolean) => void
 }
 
@@ -42,7 +42,7 @@ interface ActionRun {
   readonly submit: () => void
 }
 
-/** Checks the inputs of an action and does it: once for each key, and again once the connection is back if nothing has changed. */
+/** Validates the inputs of an action and runs it: once per key, and again after reconnecting if nothing has changed. */
 export function useActionRun(running: ActionRunning): ActionRun {
   const { verdict, failed, overStored, isOfOne, isHeld, onRun, onRefused } = running
   const [isRunning, setIsRunning] = useState(false)
@@ -78,12 +78,12 @@ export function useActionRun(running: ActionRunning): ActionRun {
   return { isRunning, problem, unsent, submit: () => void run(overStored !== undefined && !isWarned) }
 }
 
-/** What a failure says: in the title what belongs to no input. */
+/** Turns a failure into a title, for what belongs to no input, and the errors of the inputs. */
 function problemOf(error: unknown, failed: string, onward: string): Refused {
   const problem = toHttpError(error)
   const { detail, statusCode, errors = {} } = problem
   const message = sentenceOf(problem)
-  // A notice of its own says that it was not sent.
+  // A separate notice says that it was not sent.
   if (statusCode === 0) return { errors }
   const why = [message === failed ? '' : message, Object.keys(errors).length || detail === message ? '' : detail]
   const title = [failed, ...why].filter(Boolean).join('. ')

@@ -13,17 +13,17 @@ import type { Target } from './perform'
 
 const ForetoldParts = laterPart(() => import('../foretold/ForetoldParts').then((file) => file.ForetoldParts))
 
-/** What is known of an action before it is done. */
+/** What is known about an action before it runs. */
 export interface Ahead {
-  /** For how many it will be done, and how much money that is about, where that is known. */
+  /** The number of affected records and the amount of money, if known. */
   readonly count: string | undefined
-  /** It would be done to no record, or it is not known yet to which. */
+  /** No record would be affected, or the selection is not known yet. */
   readonly isForNobody: boolean
   /** Why the record would be refused. */
   readonly refusal: string | undefined
-  /** What is wrong with the inputs, whatever the record. */
+  /** Errors of the inputs, whatever the record. */
   readonly errors: Readonly<Record<string, string>>
-  /** What some of many records are refused for until it is answered, by the input that answers it. */
+  /** Warnings for some of many records, by the input that answers them. */
   readonly warnings: Readonly<Record<string, string>>
   readonly panel: ReactNode
 }
@@ -36,7 +36,9 @@ interface Filled {
 
 const none: Readonly<Record<string, string>> = {}
 
-/** Finds out what would come of an action as it is filled in now: for many records by trying it, for one where its declaration knows who tells. */
+/**
+ * Previews an action with its current inputs: for many records by a dry run, for one record by its declared preview.
+ */
 export function useAhead(resource: AnyResource, action: string, target: Target, filled: Filled): Ahead {
   const isOfOne = 'row' in target
   const ofMany = useAheadOfMany(resource, action, target, filled)

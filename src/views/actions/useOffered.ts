@@ -5,21 +5,26 @@ import type { Row } from '../data/row'
 import { holdsToday } from '../data/today'
 
 /**
- * The records of other resources that may be begun for this one: those that are offered, to whoever may make them. They
- * stand in the order of the parts of its page, where that is declared.
+ * Returns the related records that the viewer may create for this one, in the order of the page's parts if declared.
  */
 export function useOffered(resource: AnyResource, row: Row): Link[] {
   return offeredFor(useRegister(), resource, row)
 }
 
-/** As `useOffered`, but for those of which a record has one at most: whether it has it is known on its page alone. */
+/**
+ * As `useOffered`, without related records of which there can be only one: whether it exists is known on the record's
+ * page alone.
+ */
 export function offeredInRow(register: Register, resource: AnyResource, row: Row): Link[] {
   return offeredFor(register, resource, row).filter(
     ({ from, field }) => !(from.fields[field] as FieldOf<'reference'>).unique,
   )
 }
 
-/** Whether a record of another resource may be made that leads to this one: it would be refused where this is no choice of its field. */
+/**
+ * Whether a related record may be created for this one: it would be refused if this record is no valid choice of its
+ * field.
+ */
 export function mayBegin(from: AnyResource, field: string, row: Row): boolean {
   const own = from.fields[field]
   if (!may(from.access.create)) return false

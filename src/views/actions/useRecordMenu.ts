@@ -10,7 +10,7 @@ import { useStartAction } from './RecordActions'
 
 type Items = NonNullable<MenuProps['items']>
 
-/** What this viewer may do to a record now, as the entries of a menu: editing and duplicating first, deleting last. */
+/** Returns the menu of what this viewer may do to a record now: edit and duplicate first, delete last. */
 export function useRecordMenu(resource: AnyResource, row: Row): Items {
   const navigate = useNavigate()
   const start = useStartAction()
@@ -36,7 +36,7 @@ export function useRecordMenu(resource: AnyResource, row: Row): Items {
   return items
 }
 
-/** The actions that the service offers this viewer for a record, in the order of the declaration. */
+/** The actions that the service offers this viewer for a record, in declaration order. */
 export function offeredActions(resource: AnyResource, row: Row): [string, AnyResource['actions'][string]][] {
   return Object.entries(resource.actions).filter(([name]) => row._can?.includes(name))
 }

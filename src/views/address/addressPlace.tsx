@@ -4,25 +4,25 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 const NestContext = createContext<string | null>(null)
 
 /**
- * Gives the list inside a place of its own in the address: one parameter that holds its whole query. So a list on the page
- * of a record neither reads what the record's page says nor overwrites it, and two of them do not meet.
+ * Gives a nested list its own parameter in the address, which holds its whole query. So a list on a record's page
+ * neither reads nor overwrites that page's parameters, and two such lists do not collide.
  */
 export function NestedAddress({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return <NestContext value={name}>{children}</NestContext>
 }
 
-/** What the history keeps of an address that somebody made in the list itself, by a filter or by taking one away. */
+/** Marks an entry of the history that came from setting or removing a filter in the list itself. */
 const BY_HAND = { isByHand: true } as const
 
-/** Where the state of a list stands in the address. */
+/** The part of the address that holds the state of a list. */
 export interface AddressPlace {
   readonly parameters: URLSearchParams
-  /** The search part of the whole address for a query of the list. */
+  /** The search part of the whole address for a given query of the list. */
   readonly searchOf: (query: string) => string
   readonly go: (query: string, isReplaced: boolean) => void
 }
 
-/** The place of the list around: the whole address, unless it stands within a NestedAddress. */
+/** Returns the part of the address for the surrounding list: the whole address, unless it is within a NestedAddress. */
 export function useAddressPlace(): AddressPlace {
   const nest = useContext(NestContext)
   const [whole] = useSearchParams()
@@ -33,7 +33,7 @@ export function useAddressPlace(): AddressPlace {
     return {
       parameters: nest === null ? whole : new URLSearchParams(whole.get(nest) ?? ''),
       searchOf,
-      // At once, not bit by bit: what is drawn is small, and the rows are waited for.
+      // Synchronously and not as a transition: what is drawn is small, and the rows load separately.
       go: (query, isReplaced) =>
         void navigate(
           { pathname, search: searchOf(query) },
@@ -43,7 +43,7 @@ export function useAddressPlace(): AddressPlace {
   }, [nest, whole, pathname, navigate])
 }
 
-/** Parameters with one set to a value, or taken away by an empty one. */
+/** Parameters with one set to a value, or removed if the value is empty. */
 export function withParameter(parameters: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(parameters)
   if (value) changed.set(name, value)

@@ -1,2 +1,2 @@
-/** The parameter of an address whose form is begun while somebody waits. */
+/** The parameter of an address that opens a short form while a customer waits. */
 export const BRIEF = 'brief'

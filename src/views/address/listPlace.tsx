@@ -7,7 +7,7 @@ import { keepShape } from './shape'
 import { requestOf } from '../rows/useRows'
 import { tabCut } from './tabCut'
 
-/** The parameter of a record's address that holds the list through which it was reached. */
+/** The parameter of a record's address that holds the list it was opened from. */
 export const LIST = 'list'
 
 const PlaceContext = createContext<{ readonly resource: string; readonly list: string } | null>(null)
@@ -15,16 +15,19 @@ const PlaceContext = createContext<{ readonly resource: string; readonly list: s
 interface ListPlaceProps {
   readonly resource: AnyResource
   readonly query: ListQuery
-  /** The tab of the list, where it stands in one. */
+  /** The tab of the list, if it is in one. */
   readonly tab: string | undefined
-  /** What always holds of a list on the page of another record. */
+  /** The fixed condition of a list on another record's page. */
   readonly fixed?: Condition
-  /** The rows still are those of the query before. */
+  /** The rows still belong to the previous query. */
   readonly isStale: boolean
   readonly children: ReactNode
 }
 
-/** Lets the links to records below know the list in which they stand, so that the record's page leads through it and back. */
+/**
+ * Gives the links to records inside it the list they are in, so that the record's page can step through that list and
+ * lead back to it.
+ */
 export function ListPlace({ resource, query, tab, fixed, isStale, children }: ListPlaceProps) {
   const { parameters } = useAddressPlace()
   const written = new URLSearchParams(writeListQuery(resource, requestOf(query, fixed)))
@@ -39,12 +42,12 @@ export function ListPlace({ resource, query, tab, fixed, isStale, children }: Li
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** The parameter of a list's address that names the record that is open beside it. */
+/** The parameter of a list's address that names the record in the preview. */
 export const RECORD = 'record'
 
 /**
- * How the address of a record is written here: with the list in which its link stands, where it stands in one. A row of a
- * log is open beside its list.
+ * Returns the function that builds a record's address, with the surrounding list if there is one. A row of a log opens
+ * in a preview beside its list.
  */
 export function useRecordAddress(resource: AnyResource): (id: number) => string {
   const place = useContext(PlaceContext)
@@ -58,7 +61,7 @@ function besideList(resource: AnyResource, list: string, id: number): string {
   return `${address}${address.includes('?') ? '&' : '?'}${RECORD}=${id}`
 }
 
-/** How the address of a record's form is written: it leads back to the record, and so knows the list as that does. */
+/** Returns the function that builds the address of a record's form, which keeps the list to lead back to it. */
 export function useEditAddress(resource: AnyResource): (id: number) => string {
   const place = useContext(PlaceContext)
   const [parameters] = useSearchParams()
@@ -66,7 +69,7 @@ export function useEditAddress(resource: AnyResource): (id: number) => string {
   return (id) => withList(paths.edit(resource, id), list)
 }
 
-/** The address of a record that was reached through a list; the list's query may be empty. */
+/** The address of a record opened from a list; the list's query may be empty. */
 export function recordAddress(resource: AnyResource, id: number, list: string | null): string {
   return withList(paths.show(resource, id), list)
 }
@@ -75,13 +78,13 @@ function withList(address: string, list: string | null): string {
   return list === null ? address : `${address}?${new URLSearchParams({ [LIST]: list }).toString()}`
 }
 
-/** The list that a record's address names: where it stands, and the query that finds its rows. */
+/** The list named in a record's address: its location, and the query of its rows. */
 export interface NamedList {
   readonly address: string
   readonly query: string
 }
 
-/** Reads the list out of the address of a record; whatever in it cannot be understood is left out. */
+/** Reads the list from the address of a record; drops what it cannot understand. */
 export function namedList(resource: AnyResource, list: string): NamedList {
   const { query, kept } = readAddress(resource, new URLSearchParams(list))
   const tab = kept.get('tab') ?? undefined

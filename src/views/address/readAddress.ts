@@ -1,6 +1,6 @@
 import { BadQuery, isLongEnough, LEAST_TO_SEARCH, readListQuery, type AnyResource, type ListQuery } from '#define'
 
-/** What an address says about a list, with what was wrong in it. */
+/** The query of a list read from an address, with its errors. */
 export interface ReadAddress {
   readonly query: ListQuery
   /** The address without its bad parameters. */
@@ -10,8 +10,8 @@ export interface ReadAddress {
 }
 
 /**
- * Reads the query of a list from an address. Whatever cannot be understood is dropped, never fatal; what is the page's `own`
- * stays unread.
+ * Reads the query of a list from an address. Drops what it cannot understand instead of failing, and leaves the page's
+ * `own` parameters unread.
  */
 export function readAddress(resource: AnyResource, given: URLSearchParams, own: readonly string[] = []): ReadAddress {
   const kept = new URLSearchParams(given)

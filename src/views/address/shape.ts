@@ -4,7 +4,7 @@ import { fieldAt, isReadable } from '../data/fieldAt'
 /** How a list is shown: as rows, as rows beside a chart, by its days, by its places, or as a chart. */
 export type Shape = 'list' | 'beside' | 'calendar' | 'map' | 'chart'
 
-/** What an address says of the shape of a list: which it is, the days of the calendar, the place of the map, the chart. */
+/** The parameters for the shape of a list: which it is, the days of the calendar, the place of the map, the chart. */
 export const shapeParameters = ['as', 'when', 'where', 'chart'] as const
 
 /** The shapes that a list can take. */
@@ -22,13 +22,13 @@ export function shapesOf(resource: AnyResource): readonly Shape[] {
   ]
 }
 
-/** Whether what a list is filtered by makes groups of its records. */
+/** Whether a filter groups the records of a list. */
 function makesGroups(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource, path)
   return !!field && !field.personal && isReadable(field) && ['choice', 'flag', 'place', 'date'].includes(field.kind)
 }
 
-/** The declared charts of a list whose fields the viewer may read. */
+/** The declared charts of a list whose fields the viewer can read. */
 export function chartsShown({ list: { charts = {} }, fields }: AnyResource): [string, ChartOptions][] {
   return Object.entries(charts).filter(([, { by, field = '', where }]) =>
     [by, field, ...(where ? fieldsIn(where) : [])].every((path) => {
@@ -38,12 +38,12 @@ export function chartsShown({ list: { charts = {} }, fields }: AnyResource): [st
   )
 }
 
-/** The shape that an address asks for. */
+/** The shape named in an address. */
 export function shapeIn(resource: AnyResource, parameters: URLSearchParams): Shape {
   return shapesOf(resource).find((shape) => shape === parameters.get('as')) ?? 'list'
 }
 
-/** Takes what is said of the shape from one address into another. */
+/** Copies the parameters of the shape from one address into another. */
 export function keepShape(from: URLSearchParams, into: URLSearchParams): void {
   for (const name of shapeParameters) {
     const value = from.get(name)

@@ -2,13 +2,13 @@ import { tabWhere, type AnyResource, type Condition, type ListTab } from '#defin
 import { may } from '../../../providers/access'
 import { currentViewer } from '../../../providers/session'
 
-/** The condition by which a declared tab cuts a list for this viewer; undefined where there is no such tab. */
+/** The condition of a declared tab for this viewer; undefined if there is no such tab. */
 export function tabCut(resource: AnyResource, tab: string | undefined): Condition | undefined {
   const viewer = currentViewer()
   return tabWhere(resource, tab, { id: viewer?.id ?? 0, held: viewer?.keys ?? new Set() })
 }
 
-/** The declared tabs of a list that the viewer is shown: none of what they may never do. */
+/** The declared tabs of a list, without those whose actions the viewer can never do. */
 export function tabsShown({ list: { tabs } }: Pick<AnyResource, 'list'>): [string, ListTab][] {
   return Object.entries(tabs).filter(([, { need }]) => need === undefined || may(need))
 }

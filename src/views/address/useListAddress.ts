@@ -5,12 +5,12 @@ import { useAddressPlace } from './addressPlace'
 import { readAddress } from './readAddress'
 import { keepShape } from './shape'
 
-/** How a change of the address is remembered: a step that Back undoes, or a refinement of the last one. */
+/** How a change of the address enters the history: as a step that Back undoes, or by replacing the last one. */
 export type Step = 'push' | 'replace'
 
 export interface ListAddress {
   readonly query: ListQuery
-  /** Changes the query; whatever is not about the page itself goes back to the first page. */
+  /** Changes the query; any change except to the page number goes back to the first page. */
   readonly change: (change: Partial<ListQuery>, step?: Step) => void
   /** The search part of the address with a change applied, for links. */
   readonly searchWith: (change: Partial<ListQuery>) => string
@@ -18,7 +18,7 @@ export interface ListAddress {
 
 const none: readonly string[] = []
 
-/** The state of a list. The address of the page is the only place where it is kept, beside what is the page's `own`. */
+/** Reads and changes the state of a list. The address is its only storage, shared with the page's `own` parameters. */
 export function useListAddress(resource: AnyResource, own = none): ListAddress {
   const { parameters, searchOf, go } = useAddressPlace()
   const { query, kept, complaints } = useMemo(() => readAddress(resource, parameters, own), [resource, parameters, own])
@@ -31,7 +31,7 @@ export function useListAddress(resource: AnyResource, own = none): ListAddress {
 
   const queryWith = useCallback(
     (change: Partial<ListQuery>) => {
-      // What was counted whole was that list; of another one only so much is counted as is quickly done.
+      // An exact count was asked for that list; another one starts with the quick count.
       const isOther = 'where' in change || 'q' in change
       const count = isOther ? 'capped' : query.count
       const written = new URLSearchParams(writeListQuery(resource, { ...query, page: 1, count, ...change }))

@@ -10,7 +10,7 @@ interface CalendarHeadProps {
   readonly onShow: (next: Stretch) => void
 }
 
-/** Which month or week it is, the way to others, and from one to the other. */
+/** Shows the month or week, with buttons to step and to switch between the two. */
 export function CalendarHead({ stretch, today, onShow }: CalendarHeadProps) {
   const { span, anchor } = stretch
   const move = (by: number): void =>

@@ -15,7 +15,7 @@ import { CalendarHead } from './CalendarHead'
 import { DayGrid } from './DayGrid'
 import { stretchOf, weeksOf, whenOf, type Stretch } from './days'
 
-/** A list by its days: a month or a week with what is on each day, and the records of the day that is open. */
+/** Shows a list by day: a month or a week with the tallies of each day, and the records of the open day. */
 export function CalendarView(props: OverviewViewProps) {
   const { resource, query, fixed } = props
   const { parameters, go } = useAddressPlace()
@@ -61,7 +61,7 @@ export function CalendarView(props: OverviewViewProps) {
 interface OpenDayProps extends OverviewViewProps {
   readonly day: string
   readonly tally: DayTally | undefined
-  /** Missing where a day is always open. */
+  /** Missing if a day is always open. */
   readonly onClose: (() => void) | undefined
 }
 

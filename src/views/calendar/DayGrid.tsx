@@ -17,7 +17,7 @@ interface DayGridProps {
   readonly onShow: (next: Stretch, isReplaced?: boolean) => void
 }
 
-/** The days as a grid of WAI-ARIA: one stop of Tab, arrows from day to day and into other weeks and months, Enter opens. */
+/** Shows the days as a WAI-ARIA grid: one Tab stop, arrows move between days, weeks and months, Enter opens. */
 export function DayGrid({ resource, stretch, weeks, today, byDay, isStale, onShow }: DayGridProps) {
   const { span, anchor, isOpen } = stretch
   const shown = weeks.flat()
@@ -65,7 +65,7 @@ interface Walk extends Pick<DayGridProps, 'stretch' | 'onShow'> {
   readonly first: string
 }
 
-/** The day to which Tab leads, and the keys that lead on from it. */
+/** The day that takes Tab focus, and the key handler that moves from it. */
 function useWalk({ stretch: { span }, shown, first, onShow }: Walk) {
   const [stop, setStop] = useState(first)
   const current = shown.includes(stop) ? stop : first

@@ -3,7 +3,7 @@ import { addDays } from '#define'
 /** What a calendar shows: a month or a week, and the day that is open in it. */
 export interface Stretch {
   readonly span: 'month' | 'week'
-  /** A day within, `YYYY-MM-DD`: the open one, or the first of the month. */
+  /** A day inside it, `YYYY-MM-DD`: the open one, or the first of the month. */
   readonly anchor: string
   readonly isOpen: boolean
 }
@@ -11,7 +11,7 @@ export interface Stretch {
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/
 
-/** Reads `2026-11`, `2026-11-22` (that day is open) or `week:2026-11-22`; this month for anything else. */
+/** Reads `2026-11`, `2026-11-22` (with that day open) or `week:2026-11-22`; this month for anything else. */
 export function stretchOf(when: string | null, today: string): Stretch {
   const [span, text = ''] = when?.startsWith('week:')
     ? (['week', when.slice(5)] as const)
@@ -31,7 +31,7 @@ function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-/** The days that are shown, week by week from Monday. */
+/** The shown days, by week from Monday. */
 export function weeksOf({ span, anchor }: Pick<Stretch, 'span' | 'anchor'>): readonly (readonly string[])[] {
   const first = mondayOf(span === 'week' ? anchor : `${anchor.slice(0, 7)}-01`)
   const last = span === 'week' ? first : mondayOf(addDays(inMonths(`${anchor.slice(0, 7)}-01`, 1), -1))
@@ -41,7 +41,7 @@ export function weeksOf({ span, anchor }: Pick<Stretch, 'span' | 'anchor'>): rea
   return weeks
 }
 
-/** The same day some months later, or the last one of a shorter month. */
+/** The same day some months later, or the last day of a shorter month. */
 export function inMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
@@ -49,14 +49,18 @@ export function inMonths(day: string, months: number): string {
   return `${last.toISOString().slice(0, 8)}${String(wanted).padStart(2, '0')}`
 }
 
-/** A stretch in the other length: of a month the week of the open day, of today where it lies in the month, or the first. */
+/**
+ * Converts between month and week: a month becomes the week of its open day, of today if that is in it, or its first.
+ */
 export function inSpan(span: Stretch['span'], stretch: Stretch, today: string): Stretch {
   if (span === 'month' || stretch.span === 'week') return { ...stretch, span }
   const isThisMonth = !stretch.isOpen && stretch.anchor.slice(0, 7) === today.slice(0, 7)
   return { span, anchor: isThisMonth ? today : stretch.anchor, isOpen: true }
 }
 
-/** Where a key leads from a day: arrows by days and weeks, Home and End in the week, Page up and down by months. */
+/**
+ * The day to which a key moves: arrows by days and weeks, Home and End in the week, Page Up and Page Down by months.
+ */
 export function dayByKey(day: string, key: string): string | undefined {
   const monday = mondayOf(day)
   const moves: Readonly<Record<string, string>> = {

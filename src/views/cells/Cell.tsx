@@ -26,27 +26,27 @@ import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
 import { isOwnText, plainText } from '../format/plainText'
 import { Status } from './Status'
 
-// Few lists show pictures, and what shows them in large is heavy.
+// Few lists show pictures, and the enlarged view is heavy.
 const Thumbnails = laterPart(() => import('../files/Thumbnails').then((file) => file.Thumbnails), { isPlain: true })
 
 // Few lists show videos.
 const Videos = laterPart(() => import('../files/Videos').then((file) => file.Videos), { isPlain: true })
 
-// Lists draw these two plainly: Refine's own fields come with the page of a record.
+// Lists draw these two as plain text: Refine's own fields load with the page of a record.
 const RefinedEmail = laterPart(() => import('./refined').then((file) => file.RefinedEmail), { isPlain: true })
 const RefinedTags = laterPart(() => import('./refined').then((file) => file.RefinedTags), { isPlain: true })
 
-// The records of which a condition speaks are asked for by their titles.
+// Loads the titles of the records in a condition.
 const ConditionWords = laterPart(() => import('../conditions/ConditionWords').then((file) => file.ConditionWords), {
   isPlain: true,
 })
 
-// No list draws a shape: only the page of a record does.
+// Only the page of a record draws a shape.
 const Outline = laterPart(() => import('../geography/Outline').then((file) => file.Outline), { isPlain: true })
 
 const LineShape = laterPart(() => import('../geography/LineShape').then((file) => file.LineShape), { isPlain: true })
 
-// Only the page of a record draws a map of a point, and what it is drawn with is fetched then.
+// Only the page of a record draws a map of a point.
 const PointMap = laterPart(() => import('../geography/PointMap').then((file) => file.PointMap), { isPlain: true })
 
 interface CellProps {
@@ -57,11 +57,11 @@ interface CellProps {
   readonly value: unknown
   /** The record to which the value belongs. */
   readonly id: number
-  /** The place in which a point lies. */
+  /** The geography that contains a point. */
   readonly place?: Place | undefined
   /** In a list: shorter, with smaller pictures. */
   readonly isDense?: boolean
-  /** A number as it is written in its column. */
+  /** The number as formatted for its column. */
   readonly written?: string
 }
 
@@ -106,7 +106,7 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
   area: ({ value, isDense }) => {
     const area = value as Area
     const said = formatArea(area)
-    // Figures of one column are read one below the other: all in acres, and as it was said on pointing at one.
+    // A column shows all areas in acres, so that they can be compared; the original unit is in the tooltip.
     if (isDense)
       return <span title={area.unit === 'ACRE' ? undefined : said}>{formatArea({ ...area, unit: 'ACRE' })}</span>
     return <span title={measureWords(area)}>{said}</span>
@@ -148,10 +148,10 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
   ),
 }
 
-/** One value of a record, drawn by the kind of its field. An empty one is what it means to have none, or a quiet dash. */
+/** Draws one value of a record by the kind of its field. An empty one shows its declared meaning, or a dash. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { field, value } = props
-  // What a viewer may not read is absent, which says nothing of the record.
+  // A field that the viewer cannot read is absent, which says nothing about the record.
   if (field.none && value !== undefined && isEmpty(value)) return <span className="muted">{field.none}</span>
   if (isEmpty(value))
     return (
@@ -207,7 +207,7 @@ function Point({ field, value, isDense, place }: Drawn<'point'>) {
   )
 }
 
-/** Words as tags; in a row, which is one line high, the first, and how many more there are. */
+/** Draws words as tags; in a row, the first and how many more there are. */
 function PlainTags({ words, isDense }: { readonly words: readonly string[]; readonly isDense: boolean }) {
   const shown = isDense ? words.slice(0, 1) : words
   const rest = words.slice(shown.length)
@@ -227,7 +227,7 @@ function PlainTags({ words, isDense }: { readonly words: readonly string[]; read
   )
 }
 
-/** A moment in the width of a day, its time below. */
+/** Draws a moment as a date, with the time below. */
 function Moment({ instant }: { readonly instant: string }) {
   const [day, time] = formatInstant(instant).split(', ')
   return (
@@ -238,7 +238,7 @@ function Moment({ instant }: { readonly instant: string }) {
   )
 }
 
-/** Whether a value is nothing to look at. */
+/** Whether a value is empty. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   return Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0

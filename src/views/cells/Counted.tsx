@@ -12,7 +12,9 @@ interface CountedProps {
   readonly children: ReactNode
 }
 
-/** A figure of a row, as a link to the records that it counts; as it is where there are none, and for those who may not see them. */
+/**
+ * Draws a figure as a link to the records that it counts; plain if there are none, or if the viewer cannot see them.
+ */
 export function Counted({ resource, name, row, children }: CountedProps) {
   const field = resource.fields[name]
   const counts = field && 'counts' in field && row[name] ? field.counts : undefined

@@ -4,7 +4,7 @@ import { Contained } from '../kit/Contained'
 import { laterPart } from '../kit/laterPart'
 import type { Row } from '../data/row'
 
-// Few lists have figures that count others.
+// Few lists have figures that count other records.
 const Counted = laterPart(() => import('./Counted').then((file) => file.Counted), { isPlain: true })
 
 interface LeadingOnProps {
@@ -14,7 +14,7 @@ interface LeadingOnProps {
   readonly children: ReactNode
 }
 
-/** A value of a row; where it counts others, it leads to them. */
+/** Draws the value of a row; a count links to its records. */
 export function LeadingOn({ children, ...figure }: LeadingOnProps) {
   const field = figure.resource.fields[figure.name]
   if (!field || !('counts' in field)) return children

@@ -7,7 +7,7 @@ import { RecordLink } from './RecordLink'
 
 const nothing: Loadable = { isLoaded: () => true, load: () => Promise.resolve() }
 
-/** A record that is referred to, with what its declaration shows beside the title. */
+/** Draws a referenced record, with what its declaration shows beside the title. */
 export function ReferenceCell({ field, value }: { readonly field: FieldOf<'reference'>; readonly value: Reference }) {
   const target = useRegister().resources.find(({ is: { name } }) => name === field.to)
   const { shows = [] } = field
@@ -55,7 +55,7 @@ export function PlaceCell({ value, isDense }: { readonly value: Place; readonly 
 
 const FEW = 3
 
-/** Several records; in a list only the first ones and how many more. */
+/** Draws several records; in a list only the first ones and how many more there are. */
 export function ManyCell({
   field,
   value,

@@ -1,7 +1,7 @@
 import { formatMobile } from '../format/format'
 import { CopyButton } from '../kit/CopyButton'
 
-/** A mobile number to be called or copied. */
+/** Draws a mobile number with a call link and a copy button. */
 export function MobileNumber({ number, label }: { readonly number: string; readonly label: string }) {
   return (
     <span className="mobile-number inline-line gap-1 nowrap">

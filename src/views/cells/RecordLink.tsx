@@ -4,13 +4,13 @@ import { PlainLink } from '../kit/PlainLink'
 import { useRegister } from '../data/RegisterContext'
 
 interface RecordLinkProps {
-  /** The name of the resource to which the record belongs. */
+  /** The name of the record's resource. */
   readonly to: string
   readonly id: number
   readonly label: string
 }
 
-/** The title of another record; a link for those who may see it. */
+/** Draws the title of another record, as a link if the viewer may see it. */
 export function RecordLink({ to, id, label }: RecordLinkProps) {
   const target = useRegister().resources.find(({ is: { name } }) => name === to)
   if (!target || !may(target.access.see)) return <span>{label}</span>

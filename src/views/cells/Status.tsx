@@ -2,7 +2,7 @@ import type { Option } from '#define'
 import { optionLabel } from '../format/format'
 import { marks } from './marks'
 
-/** A state as a dot or a mark and its word; colour never speaks alone. */
+/** Draws a state as a dot or mark with its word; colour is never the only sign. */
 export function Status({
   options,
   value,

@@ -1,6 +1,6 @@
 import type { Mark } from '#define'
 
-/** The marks of states as strokes in a box of 16 by 16. */
+/** The marks of states as strokes in a 16 × 16 box. */
 export const marks: Readonly<Record<Mark, string>> = {
   open: 'M8 2.5a5.5 5.5 0 1 0 .01 0z',
   person: 'M8 2a2.8 2.8 0 1 0 .01 0zM2.5 14c.4-3.2 2.6-4.7 5.5-4.7s5.1 1.5 5.5 4.7',

@@ -1,7 +1,7 @@
 import { EmailField, TagField } from '@refinedev/antd'
 import { Fragment } from 'react'
 
-/** An email address as a link, on the page of a record. Where it has no room it is broken after its @ or a dot. */
+/** Draws an email address as a link, on the page of a record. It breaks after its @ or a dot if it is too long. */
 export function RefinedEmail({ address }: { readonly address: string }) {
   const parts = address.split(/(?<=[@.])/).map((part, index) => (
     <Fragment key={index}>
@@ -12,7 +12,7 @@ export function RefinedEmail({ address }: { readonly address: string }) {
   return <EmailField value={parts} href={`mailto:${address}`} />
 }
 
-/** Words as tags, on the page of a record. */
+/** Draws words as tags, on the page of a record. */
 export function RefinedTags({ words }: { readonly words: readonly string[] }) {
   return words.map((word) => <TagField key={word} value={word} />)
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ChartView } from './ChartView'
 
-/** The chart that stands beside the rows of its list, and stays while they are scrolled. */
+/** Shows the chart beside the rows of its list; it stays while they scroll. */
 export function ChartBeside(props: Omit<ComponentProps<typeof ChartView>, 'isBeside'>) {
   return (
     <aside className="chart-beside" aria-label="Chart">

@@ -22,18 +22,18 @@ import { FigureTable } from './FigureTable'
 import { OwnChartHead } from './OwnChartHead'
 import { queryOfOwn, readOwnChart, titledOwn, writeOwnChart, type OwnChart } from './ownChart'
 
-// The chart library is big: the figures do not wait for it.
+// The chart library is big: the figures are shown before it has loaded.
 const Drawing = laterPart(() => import('./Drawing').then((file) => file.Drawing), { isPlain: true })
 
-/** What stands in the picker of charts for one that is put together by its reader. */
+/** The value of the user-defined chart in the chart picker. */
 const OWN = 'own'
 
 export interface ChartViewProps extends Omit<OverviewViewProps, 'selection'> {
-  /** Whether it stands beside the rows of the list: it is narrow, and its groups narrow those rows. */
+  /** Whether it is beside the rows of the list: then it is narrow, and its groups filter those rows. */
   readonly isBeside?: boolean
 }
 
-/** A list as one of its charts, or by groups of the reader's choice, with the same figures as a table. */
+/** Shows a list as a declared chart or as one grouped by the user, with the same figures as a table. */
 export function ChartView(props: ChartViewProps) {
   const { resource } = props
   const { parameters, go } = useAddressPlace()
@@ -80,12 +80,15 @@ export function ChartView(props: ChartViewProps) {
   )
 }
 
-/** What the list may be grouped by; undefined while that is on its way. */
+/** Returns what the list can be grouped by; undefined while loading. */
 function useGroupings(resource: AnyResource): Groupings | undefined {
   return useTally<Groupings>(resource, 'groupings', {}, {}).data
 }
 
-/** A chart of one's own, as long as the list is still grouped by that: an old link, or a right that was lost, names another. */
+/**
+ * A user-defined chart, if the list can still be grouped that way: an old link or a lost permission may name another
+ * grouping.
+ */
 function knownOwn(own: OwnChart | undefined, groupings: Groupings | undefined): OwnChart | undefined {
   if (!own || !groupings || groupings.by.some(({ path }) => path === own.by)) return own
   return firstOf(groupings)
@@ -98,7 +101,7 @@ function firstOf(groupings: Groupings | undefined): OwnChart | undefined {
 
 interface FiguresProps extends ChartViewProps {
   readonly kind: `charts/${string}` | 'groups'
-  /** What is asked for beside the filters of the list. */
+  /** The request parameters beside the filters of the list. */
   readonly asked: Readonly<Record<string, string>>
   readonly chart: ChartOptions
 }

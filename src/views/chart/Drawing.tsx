@@ -14,24 +14,24 @@ interface DrawingProps {
   readonly height?: number
 }
 
-/** A group as it is drawn: two of them may have one label, so each has its place. */
+/** A group as it is drawn: two of them may have one label, so each has an index. */
 interface Mark extends ChartGroup {
   readonly place: string
 }
 
-/** A chart of the library, as far as its marks are clicked. */
+/** The part of a library chart that handles clicks on its marks. */
 interface Clickable {
   on(name: 'element:click', told: (event: { readonly data?: { readonly data?: Mark } }) => void): unknown
 }
 
 const COLUMN_HEIGHT = 300
 const BAR_HEIGHT = 34
-/** The room of the axis below the bars. */
+/** The height of the axis below the bars. */
 const AXIS_HEIGHT = 40
 
 /**
- * Draws the groups of a chart: bars in colours of their own, or columns for periods, where what is earlier or has no date would dwarf them. A click
- * opens the records behind one.
+ * Draws the groups of a chart: bars in their own colours, or columns for periods, without “earlier” and “no date” where
+ * those would dwarf them. A click opens the records of a group.
  */
 export function Drawing({ resource, chart, groups, onOpen, height = COLUMN_HEIGHT }: DrawingProps) {
   const { token, look, frame, axis, sparseAxis, bar } = useChartLook()

@@ -6,11 +6,11 @@ import { figureLabel, figureText, groupLabel } from '../format/figures'
 interface FigureTableProps extends Chart {
   readonly resource: AnyResource
   readonly chart: ChartOptions
-  /** The search of the address at which the records of a group are listed. */
+  /** The search part of the address that lists the records of a group. */
   readonly searchOf: (group: ChartGroup) => string
 }
 
-/** The figures of a chart as a table, to be read and copied. Each leads to the list of its records. */
+/** Shows the figures of a chart as a table to read and copy. Each links to the list of its records. */
 export function FigureTable({ resource, chart, searchOf, groups, total }: FigureTableProps) {
   const isCount = chart.aggregate === 'count'
   const cells = ({ value, count }: Chart['total']) => (

@@ -16,7 +16,7 @@ const periods = [
   { value: 'year', label: 'per year' },
 ] as const
 
-/** Chooses what a list is grouped by, and what is told of each group. */
+/** Chooses what a list is grouped by, and the figure of each group. */
 export function OwnChartHead({ resource, chart, groupings: { by, figures }, onChange }: OwnChartHeadProps) {
   const { field, aggregate } = chart
   return (

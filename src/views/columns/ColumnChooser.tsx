@@ -5,10 +5,10 @@ import { laterPart } from '../kit/laterPart'
 import { PanelButton } from '../kit/PanelButton'
 import type { Columns } from './useColumns'
 
-// Hardly anybody changes the columns: the panel comes when it is reached for.
+// Few people change the columns: the panel loads on hover or focus.
 const ColumnPanel = laterPart(() => import('./ColumnPanel').then((file) => file.ColumnPanel))
 
-/** Chooses which columns stand in the list, in which order, which of them stay, and how close the rows are. */
+/** Chooses the columns of the list, their order, which are pinned, and the row density. */
 export function ColumnChooser({ resource, columns }: { readonly resource: AnyResource; readonly columns: Columns }) {
   return (
     <PanelButton

@@ -6,9 +6,9 @@ interface ColumnLineProps {
   readonly isPinned: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** The last column that is left cannot be hidden. */
+  /** The last remaining column cannot be hidden. */
   readonly isOnly: boolean
-  /** Where a dragged column would come to stand beside this one. */
+  /** The gap beside this column where a dragged one would be dropped. */
   readonly gap?: 'before' | 'after'
   readonly onDrag: (event: React.PointerEvent<HTMLElement>) => void
   readonly onUp: () => void
@@ -50,7 +50,7 @@ export function ColumnLine({
       >
         {isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
       </button>
-      {/* Not disabled at the ends: a button that is switched off under the cursor loses it. */}
+      {/* Not disabled at the ends: a button that is disabled while focused loses the focus. */}
       <button
         type="button"
         className="icon-button inline-line muted section"

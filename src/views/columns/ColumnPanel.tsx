@@ -14,10 +14,10 @@ interface ColumnPanelProps {
   readonly columns: Columns
 }
 
-/** From so many columns on those that are not shown are found by typing. */
+/** From this many on, hidden columns can be searched. */
 const MANY = 12
 
-/** The columns that are shown, in their order, then those that could be. */
+/** Shows the visible columns in their order, then the hidden ones. */
 export function ColumnPanel({
   resource,
   columns: { shown, pinned, offered, density, change, reset },
@@ -81,7 +81,7 @@ interface MoreColumnsProps {
   readonly onShow: (name: string) => void
 }
 
-/** The columns that are not shown. */
+/** The hidden columns. */
 function MoreColumns({ names, labelOf, onShow }: MoreColumnsProps) {
   const [sought, setSought] = useState('')
   const found = names.filter((name) => labelOf(name).toLowerCase().includes(sought.trim().toLowerCase()))

@@ -9,16 +9,16 @@ import type { Columns } from './useColumns'
 interface SkeletonRowsProps {
   readonly resource: AnyResource
   readonly columns: Columns
-  /** Rows of a page. */
+  /** The number of rows of a page. */
   readonly count: number
-  /** Whether the rows will have boxes. */
+  /** Whether the rows will have checkboxes. */
   readonly hasTick: boolean
 }
 
-/** More rows than these lie below the screen anyway. */
+/** More rows than this are below the fold anyway. */
 const MOST = 25
 
-/** Grey bars where the rows will stand, in their columns and of their height, so that nothing jumps when they come. */
+/** Shows grey bars in the place of the rows, with their columns and height, so that nothing jumps when they arrive. */
 export function SkeletonRows({
   resource,
   columns: { shown, usual, isChosen, pinned, widths, density },

@@ -1,31 +1,34 @@
 import { shownColumns, type AnyResource } from '#define'
 
-/** The columns in their order, and those of them that stay at the left, which come first. */
+/** The columns in their order, and the pinned ones at the left, which come first. */
 export interface Order {
   readonly columns: readonly string[]
   readonly pinned: readonly string[]
 }
 
-/** Puts a column into a gap of the order (0 before the first). Among the pinned ones it is pinned, behind them it is not. */
+/**
+ * Moves a column into a gap of the order (0 is before the first). Among the pinned ones it becomes pinned, after them
+ * unpinned.
+ */
 export function movedToGap({ columns, pinned }: Order, name: string, gap: number): Order {
   const from = columns.indexOf(name)
   const others = columns.filter((one) => one !== name)
   const to = gap > from ? gap - 1 : gap
   const otherPins = pinned.filter((one) => one !== name)
-  // At the edge between the two it stays what it was.
+  // At the border between the two it stays what it was.
   const isPinned = pinned.includes(name) ? to <= otherPins.length && gap <= pinned.length : to < otherPins.length
   const moved = [...others.slice(0, to), name, ...others.slice(to)]
   return { columns: moved, pinned: isPinned ? moved.slice(0, otherPins.length + 1) : otherPins }
 }
 
-/** Pins a column behind those that are pinned already, or lets it go to stand first among the others. */
+/** Pins a column after the already pinned ones, or unpins it to be the first of the others. */
 export function withPin({ columns, pinned }: Order, name: string, isPinned: boolean): Order {
   const pins = pinned.filter((one) => one !== name)
   const others = columns.filter((one) => one !== name && !pins.includes(one))
   return { columns: [...pins, name, ...others], pinned: isPinned ? [...pins, name] : pins }
 }
 
-/** Shows a column behind all others, or hides it. */
+/** Shows a column after all others, or hides it. */
 export function withColumn({ columns, pinned }: Order, name: string, isShown: boolean): Order {
   const others = columns.filter((one) => one !== name)
   return {
@@ -35,8 +38,8 @@ export function withColumn({ columns, pinned }: Order, name: string, isShown: bo
 }
 
 /**
- * Puts columns that this list does not show, because its place has settled them, back behind the ones that they followed:
- * whoever moves a column here has not taken those away elsewhere.
+ * Puts the columns that are hidden here because the list's context fixes them back after those that they followed:
+ * moving a column here does not remove them elsewhere.
  */
 export function withSettled(
   columns: readonly string[],
@@ -50,7 +53,7 @@ export function withSettled(
   }, columns)
 }
 
-/** Lists the columns that a list shows by default where its place has settled some: the next ones take their room. */
+/** The default columns of a list without those that its context fixes; the next ones take their place. */
 export function usualBeside(resource: AnyResource, settled: readonly string[]): readonly string[] {
   const { columns } = resource.list
   const shown = shownColumns(resource)

@@ -6,13 +6,13 @@ export { edgeWidths }
 /** The width of each column, in pixels and in their order. */
 export interface Widths {
   readonly of: readonly number[]
-  /** The whole table, with what stands beside the columns. */
+  /** The whole table, including what is beside the columns. */
   readonly total: number
 }
 
 /**
- * Gives each column its chosen width, or the usual one of its kind. Where the frame is wider than that, or a little
- * narrower, the columns whose width nobody chose share the difference; `around` is what stands beside the columns.
+ * Gives each column its chosen width, or the default of its kind. If the frame is wider than that, or slightly
+ * narrower, the columns without a chosen width share the difference; `around` is what is beside the columns.
  */
 export function columnWidthsIn(
   columns: readonly TableColumn[],
@@ -31,7 +31,7 @@ export function columnWidthsIn(
   let left = grows
   const of = least.map((width, index) => {
     const weight = growing[index] ?? 0
-    // What was rounded away goes to the later ones, so that nothing is left at the end.
+    // The rounding remainder goes to the later ones, so that no gap is left at the end.
     const share = left > 0 ? Math.round((spare * weight) / left) : 0
     left -= weight
     spare -= share
@@ -41,8 +41,8 @@ export function columnWidthsIn(
 }
 
 /**
- * The columns that have room in the frame, in their order: from the first on as many as fit, eight at most, and among them
- * the one that says the state of a record; all where the frame is not known yet.
+ * The columns that fit into the frame, in their order: the first ones, eight at most, always including the state of the
+ * record; all if the width of the frame is not known yet.
  */
 export function fittingColumns(
   columns: readonly TableColumn[],

@@ -1,16 +1,16 @@
-/** How far the pointer must go before a press is a drag, in pixels. */
+/** How far the pointer must move before a press becomes a drag, in pixels. */
 const SLOP = 5
 
 interface Dragging {
   readonly axis: 'x' | 'y'
-  /** What is put in order, in its present order. */
+  /** The elements being ordered, in their present order. */
   readonly items: () => readonly HTMLElement[]
-  /** Called while it is dragged with the gap (0 before the first) where it would come to stand, and null at the end. */
+  /** Called during the drag with the target gap (0 is before the first), and with null at the end. */
   readonly onGap: (gap: number | null) => void
   readonly onDrop: (gap: number) => void
 }
 
-/** Follows the pointer from a press on one of several things until it is let go elsewhere among them. */
+/** Follows the pointer from a press on one of several elements until it is dropped at another place among them. */
 export function dragToOrder(press: React.PointerEvent<HTMLElement>, { axis, items, onGap, onDrop }: Dragging): void {
   if (press.button !== 0) return
   const at = (event: { clientX: number; clientY: number }): number => (axis === 'x' ? event.clientX : event.clientY)
@@ -29,7 +29,7 @@ export function dragToOrder(press: React.PointerEvent<HTMLElement>, { axis, item
     window.removeEventListener('keydown', escape, true)
     if (gap === null) return
     onGap(null)
-    // The click that follows would sort.
+    // The click after the drop would sort.
     const swallow = (click: Event): void => click.stopPropagation()
     window.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))

@@ -1,6 +1,6 @@
 import { inUnit, type Field } from '#define'
 
-/** Finds how many digits after the point each column of numbers has, so that the points stand in a line. */
+/** Finds the number of decimals of each numeric column, so that the decimal points align. */
 export function fixedDigits(
   columns: readonly { readonly name: string; readonly field: Field }[],
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -14,7 +14,7 @@ export function fixedDigits(
   )
 }
 
-/** Counts the digits after the point that a number, or an amount of money (in paise), needs. */
+/** Counts the decimals that a number, or an amount of money (in paise), needs. */
 export function digitsOf(field: Field, value: unknown): number {
   if (typeof value !== 'number') return 0
   if (field.kind === 'money') return value % 100 === 0 ? 0 : 2
@@ -25,7 +25,7 @@ export function digitsOf(field: Field, value: unknown): number {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Writes a number or an amount of money (in paise) with exactly so many digits after the point. */
+/** Formats a number or an amount of money (in paise) with exactly this many decimals. */
 export function withDigits(field: Field, value: number, digits: number): string {
   const { kind } = field
   const key = `${kind}${digits}`

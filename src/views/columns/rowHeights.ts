@@ -1,4 +1,4 @@
 import type { Density } from '#define'
 
-/** The height of a row in pixels. All rows are of one height: nothing jumps, and a long page need not be drawn whole. */
+/** The height of a row in pixels. All rows have the same height: nothing jumps, and a long page can be virtualised. */
 export const rowHeights: Readonly<Record<Density, number>> = { comfortable: 40, compact: 32 }

@@ -10,7 +10,7 @@ import { PlainLink } from '../kit/PlainLink'
 import { titleOf, type Row } from '../data/row'
 import { useRecordAddress } from '../address/listPlace'
 
-/** A column of the table, as its cells need to know it. */
+/** A column of the table. */
 export interface TableColumn {
   readonly name: string
   readonly field: Field
@@ -18,9 +18,9 @@ export interface TableColumn {
   readonly isTitle: boolean
   readonly isNumeric: boolean
   readonly isSortable: boolean
-  /** Whether a button copies the value: numbers and names that are typed elsewhere. */
+  /** Whether it has a copy button: for numbers and names that are typed elsewhere. */
   readonly canCopy: boolean
-  /** The place among the pinned columns, from 0. */
+  /** The index among the pinned columns. */
   readonly pin?: number
   readonly isLastPin: boolean
 }
@@ -53,8 +53,8 @@ export function tableColumns(
 }
 
 /**
- * One cell; a field that the viewer may not read is absent from the row and stays blank. A number is written with `digits`
- * after the point, where its column has them.
+ * Draws one cell; a field that the viewer cannot read is absent from the row and stays blank. A number is written with
+ * `digits` decimals if its column has them.
  */
 export function drawCell(resource: AnyResource, name: string, row: Row, digits?: number): React.ReactNode {
   const told = fieldIn(resource, name, row)
@@ -82,7 +82,7 @@ export function drawCell(resource: AnyResource, name: string, row: Row, digits?:
 
 const atItsPlace = { preventScrollReset: true }
 
-/** The title of a row: a link, so that it opens in another tab too. */
+/** Draws the title of a row: a link, so that it can be opened in another tab. */
 export function TitleCell({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const addressOf = useRecordAddress(resource)
   return (

@@ -13,45 +13,45 @@ import { fieldAt, isReadable } from '../data/fieldAt'
 import { usePreference } from '../kit/hooks/usePreference'
 import { usualBeside, withSettled } from './columnOrder'
 
-/** The columns of a list as this user likes them, kept on the service. */
+/** The columns of a list as chosen by this user, stored on the service. */
 export interface Columns {
-  /** The shown ones in their order: the pinned ones first. */
+  /** The shown ones in their order, pinned ones first. */
   readonly shown: readonly string[]
-  /** Those of the shown ones that stay at the left. */
+  /** The pinned ones among the shown. */
   readonly pinned: readonly string[]
-  /** The widths that were chosen, in pixels. */
+  /** The chosen widths, in pixels. */
   readonly widths: Readonly<Record<string, number>>
   readonly density: Density
-  /** Those that stand on the page until somebody chooses others, as far as they have room. */
+  /** The ones shown by default, as far as they fit. */
   readonly usual: readonly string[]
-  /** Whether the viewer or the open view says which columns are shown: then all of them are, however wide they are. */
+  /** Whether the viewer or the open view chose the columns: then all of them are shown, however wide they are. */
   readonly isChosen: boolean
-  /** All that may be shown. */
+  /** All that can be shown. */
   readonly offered: readonly string[]
-  /** What the service must be asked for where its own choice lacks something that is shown. */
+  /** The fields to request, if the default of the service lacks a shown column. */
   readonly asked: readonly string[] | undefined
-  /** The whole look, as a saved view would keep it. */
+  /** The whole look, as a saved view would store it. */
   readonly look: ListLook
-  /** Changes what is named and leaves the rest of the viewer's own look as it is. */
+  /** Changes the given parts of the viewer's look and leaves the rest. */
   readonly change: (change: ListLook) => void
-  /** Back to the columns, order and widths of the declaration or of the saved view; the density stays. */
+  /** Resets columns, order and widths to the declaration or the saved view; the density stays. */
   readonly reset: () => void
 }
 
 interface ColumnOptions {
-  /** Columns that the list's place has already settled. */
+  /** Columns that the list's context fixes. */
   readonly without?: readonly string[]
-  /** The look of a saved view, upon which the viewer's own one lies. */
+  /** The look of a saved view, over which the viewer's own is applied. */
   readonly base?: ListLook
-  /** The columns until somebody chooses others; those of the declaration unless said. */
+  /** The default columns; those of the declaration if missing. */
   readonly usual?: readonly string[]
-  /** The name of the preference; `look:<resource>` unless said. */
+  /** The name of the preference; `look:<resource>` if missing. */
   readonly place?: string
 }
 
 const nothing: readonly string[] = []
 
-/** Reads and keeps how a list looks. Layers: the declaration, then the saved view, then what the viewer likes. */
+/** Reads and stores the look of a list. Layers: the declaration, then the saved view, then the viewer's own look. */
 export function useColumns(
   resource: AnyResource,
   { without = nothing, base, usual = resource.list.columns, place = `look:${resource.is.name}` }: ColumnOptions = {},
@@ -108,7 +108,7 @@ function laidOut(
   }
 }
 
-/** Sorted, so that another order of the same columns asks for nothing anew. Title and state are drawn on cards too. */
+/** Sorted, so that reordering columns needs no new request. Cards need the title and state too. */
 function askedColumns(resource: AnyResource, shown: readonly string[]): readonly string[] | undefined {
   const always = [resource.is.title, ...(resource.rules.state ? [resource.rules.state] : [])]
   const usual = [...resource.list.columns, ...always].flatMap((name) => [name, ...fieldsBehind(resource, name)])
@@ -118,7 +118,7 @@ function askedColumns(resource: AnyResource, shown: readonly string[]): readonly
 
 const tooLarge: readonly Kind[] = ['longText', 'polygon', 'line', 'point', 'keyValue', 'file']
 
-/** The columns that the viewer may show: the declared ones first, and of all others those that are not too large. */
+/** The columns that the viewer can show: the declared ones first, then all others that are not too large. */
 function offeredColumns(resource: AnyResource): string[] {
   const declared = resource.list.columns
   const all = [...declared, ...Object.keys(resource.fields), 'createdAt', 'updatedAt']

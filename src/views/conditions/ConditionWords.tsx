@@ -1,7 +1,7 @@
 import type { AnyResource, Condition } from '#define'
 import { useConditionWords } from './describeCondition'
 
-/** A condition in one sentence, with the titles of the records of which it speaks. */
+/** Draws a condition as a sentence, with the titles of the records in it. */
 export function ConditionWords({
   resource,
   condition,

@@ -3,13 +3,13 @@ import { describeCondition, idsByTarget, targetOf, type AnyResource, type Condit
 import { useRegister } from '../data/RegisterContext'
 import { fetchOptions, type Choice } from '../data/requests'
 
-/** The title of a record among those that were asked for, or what stands for one that has not come or cannot be seen. */
+/** The title of a record among the loaded choices, or a placeholder if it has not loaded or cannot be seen. */
 export function titleAmong(choices: readonly Choice[] | undefined, id: number): string {
   if (!choices) return '…'
   return choices.find((choice) => choice.id === id)?.label ?? 'not available'
 }
 
-/** A condition in words, with the titles of the records it speaks of as soon as they are known. */
+/** Returns a condition in words, with the titles of its records as soon as they have loaded. */
 export function useConditionWords(resource: AnyResource, condition: Condition): string {
   const { resources } = useRegister()
   const wanted = idsByTarget(resource, condition)
@@ -30,7 +30,7 @@ export function useConditionWords(resource: AnyResource, condition: Condition): 
   const labelsOf: LabelsOf = (part) => {
     const name = targetOf(resource, part) ?? ''
     const data = found[names.indexOf(name)]?.data
-    // The number of a record says nothing to people.
+    // The ID of a record means nothing to people.
     return new Map((wanted[name] ?? []).map((id) => [id, titleAmong(data, id)]))
   }
   return describeCondition(resource, condition, labelsOf)

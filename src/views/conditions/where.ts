@@ -2,7 +2,7 @@ import { isPlain, type Condition, type Part, type Tests } from '#define'
 
 export { isPlain, type Part }
 
-/** Puts filters in place of those of a list: as a step that Back undoes, or as a refinement of the last one. */
+/** Replaces the filters of a list: as a step that Back undoes, or by replacing the last one. */
 export type ChangeFilters = (where: Condition | undefined, step?: 'push' | 'replace') => void
 
 /** The parts of a condition that must all hold. */
@@ -11,12 +11,12 @@ export function partsOf(where: Condition | undefined): Condition[] {
   return 'all' in where ? where.all.flatMap(partsOf) : [where]
 }
 
-/** The condition that all parts make together; none for no parts. */
+/** Joins parts to one condition; undefined for no parts. */
 export function whole(parts: readonly Condition[]): Condition | undefined {
   return parts.length > 1 ? { all: parts } : parts[0]
 }
 
-/** The comparisons of each field path; nested conditions are left to the caller. */
+/** The comparisons of each field path; the caller handles nested conditions. */
 export function testsByPath(where: Condition | undefined): Record<string, Tests> {
   const tests: Record<string, Tests> = {}
   for (const part of partsOf(where).filter(isPlain)) {
@@ -26,7 +26,7 @@ export function testsByPath(where: Condition | undefined): Record<string, Tests>
   return tests
 }
 
-/** The condition with the comparisons of each given path put in place of its own; empty ones take the path away. */
+/** The condition with the comparisons of each given path replaced; empty ones remove the path. */
 export function withTests(
   where: Condition | undefined,
   changed: Readonly<Record<string, Tests>>,
@@ -41,7 +41,7 @@ export function without(where: Condition | undefined, part: Condition): Conditio
   return whole(partsOf(where).filter((other) => other !== part))
 }
 
-/** The condition with one of its parts exchanged for another, in its place; for nothing, it is taken away. */
+/** The condition with one of its parts replaced in its place, or removed if there is no replacement. */
 export function replaced(
   where: Condition | undefined,
   part: Condition,
@@ -50,7 +50,7 @@ export function replaced(
   return whole(partsOf(where).flatMap((other) => (other === part ? (next ?? []) : other)))
 }
 
-/** The fields of which parts of a condition speak, without their levels. */
+/** The fields in some parts of a condition, without their levels. */
 export function fieldsOfParts(parts: readonly Condition[]): string[] {
   return parts.filter(isPlain).map(({ field }) => field.split('.')[0] ?? field)
 }

@@ -3,7 +3,7 @@ import { resourceNamed, type AnyResource, type Register } from '#define'
 
 const RegisterContext = createContext<Register | null>(null)
 
-/** Gives the views everything that is declared, so that they can follow references from one resource to another. */
+/** Gives the views all declarations, so that they can follow references between resources. */
 export function RegisterProvider({
   register,
   children,
@@ -14,14 +14,14 @@ export function RegisterProvider({
   return <RegisterContext value={register}>{children}</RegisterContext>
 }
 
-/** Everything that is declared. Throws outside of a RegisterProvider. */
+/** Returns all declarations. Throws outside a RegisterProvider. */
 export function useRegister(): Register {
   const register = useContext(RegisterContext)
   if (!register) throw new Error('The views stand outside of a RegisterProvider')
   return register
 }
 
-/** A declared resource by its name. Throws when there is none. */
+/** Returns a declared resource by its name. Throws if there is none. */
 export function useResource(name: string): AnyResource {
   return resourceNamed(useRegister(), name)
 }

@@ -3,7 +3,7 @@ import type { Loadable } from '../kit/useLoaded'
 
 const loadables = new Map<string, Loadable>()
 
-/** The declaration of a resource as something to be loaded before its fields can be drawn. */
+/** The declaration of a resource as a loadable, needed before its fields can be drawn. */
 export function declarationOf(name: string): Loadable {
   const known = loadables.get(name)
   if (known) return known

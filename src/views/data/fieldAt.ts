@@ -3,7 +3,7 @@ import { may } from '../../../providers/access'
 
 export { fieldAt }
 
-/** Whether the viewer may ever read the field. */
+/** Whether the viewer can read the field at all. */
 export function isReadable(field: Field): boolean {
   return field.read === undefined || may(field.read)
 }

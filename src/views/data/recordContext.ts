@@ -5,7 +5,7 @@ type Context = Readonly<Record<string, unknown>>
 
 interface Gathering {
   readonly parts: Set<string>
-  /** The list whose neighbours are wanted; one request can ask for those of one list. */
+  /** The query of the list whose neighbours are wanted; one request covers a single list. */
   list: string | undefined
   readonly answer: Promise<Context>
 }
@@ -13,8 +13,8 @@ interface Gathering {
 const gatherings = new Map<string, Gathering>()
 
 /**
- * Fetches a part of what stands around a record: `comments`, `assignment`, or `neighbours` with the query of their list.
- * What a page wants in the same moment goes out as one request. Rejects with the error of that request.
+ * Fetches a part of a record's context: `comments`, `assignment`, or `neighbours` with the query of their list. Parts
+ * requested in the same moment share one request. Rejects with the error of that request.
  */
 export async function fetchContext<Part>(
   resource: AnyResource,

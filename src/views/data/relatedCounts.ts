@@ -4,13 +4,16 @@ import type { ListPage } from '../../../providers/data'
 import { fetchContext } from './recordContext'
 import { fetchFrom } from './requests'
 
-/** How many records a list has, as far as that is told. */
+/** The number of records of a list, as far as it was counted. */
 export type Total = Pick<ListPage, 'totalItems' | 'totalIsExact'>
 
-/** What the lists on the page of a record have, by their names; null for what takes long to count. */
+/** The counts of the lists on a record's page, by name; null if counting takes too long. */
 export type Counts = Readonly<Record<string, Total | null>>
 
-/** The counts of all lists on the page of a record: with what else stands around one that has a summary, else by themselves. */
+/**
+ * The query for the counts of all lists on a record's page: together with the rest of the context if the record has a
+ * summary, else on their own.
+ */
 export function relatedCountsQuery(resource: AnyResource, id: number) {
   return queryOptions({
     queryKey: ['related', resource.is.name, id],

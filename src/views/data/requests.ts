@@ -4,24 +4,24 @@ import { httpOf } from '../../../providers/http'
 import { declared } from '../../../providers/register'
 import type { Row } from './row'
 
-/** One entry of a picker: the record's title and what its declaration shows beside it. */
+/** An option of a picker: the record's title and what its declaration shows beside it. */
 export interface Choice {
   readonly id: number
   readonly label: string
   readonly [shown: string]: unknown
 }
 
-/** What a picker asks for. `ids` fetches given records, whatever the rest says. */
+/** The query of a picker. `ids` fetches the given records, whatever the rest says. */
 export interface OptionsQuery {
   readonly q?: string
   readonly size?: number
   readonly where?: Condition
   readonly ids?: readonly number[]
-  /** Fields that come beside the title. */
+  /** Further fields to show beside the title. */
   readonly shows?: readonly string[]
 }
 
-/** The records that a picker may offer. */
+/** Fetches the records that a picker offers. */
 export async function fetchOptions(
   resource: AnyResource,
   query: OptionsQuery,
@@ -39,7 +39,10 @@ export async function fetchOptions(
   return (await translateErrors(answer)).data.items
 }
 
-/** The rows of a list query without all that belongs to a list on screen; the declared columns unless others are named. */
+/**
+ * Fetches the rows of a list query, without the extras of a list on screen; the declared columns unless others are
+ * given.
+ */
 export async function fetchRows(
   resource: AnyResource,
   query: Partial<ListQuery>,
@@ -52,12 +55,12 @@ export async function fetchRows(
   return (await translateErrors(answer)).data.items
 }
 
-/** Anything else that a view reads from a resource, by the rest of the address. */
+/** Fetches anything else of a resource, by the rest of the address. */
 export async function fetchFrom<Answer>(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<Answer> {
   return (await translateErrors(httpOf(resource.is.service).get<Answer>(`/${resource.is.name}/${rest}`, { signal }))).data
 }
 
-/** What the service answers to something that is sent along without being stored: what would come of it. */
+/** Posts a body that is not stored, and returns what the service says would result. */
 export async function askWith<Answer>(
   resource: AnyResource,
   rest: string,
@@ -67,13 +70,13 @@ export async function askWith<Answer>(
   return (await translateErrors(httpOf(resource.is.service).post<Answer>(`/${resource.is.name}/${rest}`, body, { signal }))).data
 }
 
-/** The bytes of a stored file as a data address, which an image can show without a further request. */
+/** Fetches a stored file as a data URL, which an image can show without a further request. */
 export async function fetchFile(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<string> {
   const answer = httpOf(resource.is.service).get<Blob>(`/${resource.is.name}/${rest}`, { signal, responseType: 'blob' })
   return dataAddressOf((await translateErrors(answer)).data)
 }
 
-/** A file's content as a data address. */
+/** Converts a file's content to a data URL. */
 export function dataAddressOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -83,7 +86,7 @@ export function dataAddressOf(blob: Blob): Promise<string> {
   })
 }
 
-/** Stores a file; the answer goes into the field's list when the record is saved. `onProgress` gets 0 to 1. */
+/** Uploads a file; the answer goes into the field's list when the record is saved. `onProgress` gets 0 to 1. */
 export async function uploadFile(
   resource: AnyResource,
   field: string,

@@ -3,7 +3,7 @@ import { formatDay, optionLabel, type AnyResource, type Common } from '#define'
 /** A record of any resource as it is read. */
 export type Row = Common & Readonly<Record<string, unknown>>
 
-/** The title of a record; its number where the title may not be read. */
+/** The title of a record; its ID if the viewer cannot read the title. */
 export function titleOf({ is, fields }: Pick<AnyResource, 'is' | 'fields'>, row: Row): string {
   const title = row[is.title]
   const field = fields[is.title]

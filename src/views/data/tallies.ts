@@ -3,24 +3,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { writeListQuery, type AnyResource, type Level, type ListQuery, type Place } from '#define'
 import { fetchFrom } from './requests'
 
-/** How many records there are somewhere, by state, and the acres of them. */
+/** A count of records by state, with their acres. */
 export interface Tally {
   readonly count: number
   readonly sum?: number
   readonly states: Readonly<Record<string, number>>
-  /** How many others there are of the states that are neither counted nor summed up. */
+  /** The counts of states that are included in neither the count nor the sum. */
   readonly notCounted?: Readonly<Record<string, number>>
 }
 
-/** A day with records. */
+/** The tally of a day. */
 export interface DayTally extends Tally {
   readonly day: string
 }
 
-/** Longitude and latitude in degrees; null where nobody has said where it is. */
+/** Longitude and latitude in degrees; null if the location is unknown. */
 export type At = readonly [number, number] | null
 
-/** A part of a geography with records. */
+/** The tally of an area of a geography. */
 export interface AreaTally extends Tally {
   readonly id: number
   readonly label: string
@@ -29,7 +29,7 @@ export interface AreaTally extends Tally {
   readonly at: At
 }
 
-/** The records by the parts of a geography. */
+/** The tallies of the areas of a geography. */
 export interface MapTally {
   readonly within: (Place & { readonly at: At }) | null
   readonly level: Level | null
@@ -37,7 +37,10 @@ export interface MapTally {
   readonly elsewhere: number
 }
 
-/** Counts the records of a list by days, by places, for a chart or for its figures; what was counted before stands until the new numbers have come. */
+/**
+ * Fetches the tallies of a list by days, places, chart groups or figures; keeps the old ones until the new ones have
+ * arrived.
+ */
 export function useTally<Answer>(
   resource: AnyResource,
   kind: 'calendar' | 'map' | 'figures' | 'groupings' | 'groups' | 'tabs' | 'totals' | `charts/${string}`,
@@ -48,7 +51,7 @@ export function useTally<Answer>(
   const { keys } = useKeys()
   const asked = new URLSearchParams([...Object.entries(more), ...writeListQuery(resource, { q, where })]).toString()
   return useQuery<Answer, HttpError>({
-    // Under the key of Refine's lists, so that whatever changes records has it counted anew.
+    // Under the key of Refine's lists, so that invalidating them recounts these too.
     queryKey: keys()
       .data()
       .resource(resource.is.name)

@@ -4,12 +4,12 @@ import { onPicture, type Part, type useCovering } from './useCovering'
 
 interface CoverToolsProps {
   readonly covering: ReturnType<typeof useCovering>
-  /** By how many degrees the picture is turned. */
+  /** The rotation of the picture in degrees. */
   readonly turn: number
   readonly onCover: (parts: readonly Part[]) => Promise<void>
 }
 
-/** Begins to draw rectangles over what may not be kept, and has the service paint them. */
+/** Starts drawing rectangles over what may not be kept, and has the service paint them over. */
 export function CoverTools({ covering: { isOn, drawn, toggle, undo }, turn, onCover }: CoverToolsProps) {
   const [isSaving, setIsSaving] = useState(false)
   const save = async (): Promise<void> => {

@@ -15,11 +15,11 @@ interface DecisionProps {
   readonly isSecond: boolean
   readonly sitting: Sitting
   readonly piece: Piece
-  /** Called before another record is looked at. */
+  /** Called before another record is shown. */
   readonly onStep: () => void
 }
 
-/** What is decided of the record that is looked at: a verdict by one key, and its reason by another. */
+/** Decides the current record: a verdict by one key, and its reason by another. */
 export function Decision({ resource, isSecond, sitting, piece, onStep }: DecisionProps) {
   const [picked, setPicked] = useState<string>()
   const start = useStartAction()
@@ -62,7 +62,7 @@ interface StepsProps {
   readonly isFirst: boolean
 }
 
-/** Back and forth between the records. */
+/** Steps between the records. */
 export function Steps({ sitting, isFirst }: StepsProps) {
   return (
     <div className="flex gap-2">

@@ -12,7 +12,7 @@ interface DeskFactsProps {
   readonly children: ReactNode
 }
 
-/** What a proof must say. */
+/** Lists the facts that a proof must show. */
 export function DeskFacts({ resource, row, children }: DeskFactsProps) {
   const { facts = [] } = resource.page.desk ?? {}
   const shown = facts.filter((name) => !isEmpty(row[name]) && holdsToday(resource.fields[name]?.when, row))
@@ -37,7 +37,7 @@ export function DeskFacts({ resource, row, children }: DeskFactsProps) {
   )
 }
 
-/** A line of what a proof must say. */
+/** A line of the facts that a proof must show. */
 export function DeskFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>

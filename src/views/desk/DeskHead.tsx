@@ -13,7 +13,7 @@ interface DeskHeadProps {
   readonly current: Piece | undefined
 }
 
-/** What is judged, how much waits and how fast one is, and the ways to the list and to the record. */
+/** Shows the name of the desk, how many records wait and the reviewer's pace, with links to the list and the record. */
 export function DeskHead({ resource, isSecond, state: { waiting, stand }, current }: DeskHeadProps) {
   const hasSecond = verdictsIn(resource.page.desk?.secondLook?.verdicts ?? {}).some(({ name }) =>
     may(resource.actions[name]?.key ?? false),

@@ -18,10 +18,10 @@ interface DeskPageProps {
   readonly more?: (row: Row) => ReactNode
 }
 
-/** Which of its queues is open. */
+/** The parameter for the open queue. */
 const own = ['look']
 
-/** The desk of a resource: what waits is judged one after the other by keys. */
+/** The desk of a resource: waiting records are judged one after the other by keyboard. */
 export function DeskPage({ resource, more }: DeskPageProps) {
   const [parameters] = useSearchParams()
   const isSecond = parameters.get('look') === 'second' && resource.page.desk?.secondLook !== undefined
@@ -52,7 +52,7 @@ export function DeskPage({ resource, more }: DeskPageProps) {
   )
 }
 
-/** The filters of the list that the desk does not offer. */
+/** The filters of the list that are not offered at the desk. */
 function withheld(resource: AnyResource): readonly string[] {
   const offered = deskFilters(resource)
   return resource.list.filters.filter((path) => !offered.includes(path))

@@ -23,7 +23,10 @@ interface DeskShowProps {
   readonly more?: (row: Row) => ReactNode
 }
 
-/** The page of a record that is judged: its proofs and its verdicts above all else. After a verdict comes the next one of the list. */
+/**
+ * The page of a record under review: its proofs and verdicts above everything else. After a verdict it shows the next
+ * one of the list.
+ */
 export function DeskShow({ resource, id, more }: DeskShowProps) {
   const { row, retry } = useRecord(resource, id)
   const next = useNextAtDesk(resource, id)

@@ -11,11 +11,11 @@ interface DeskSideProps {
   readonly row: Row
   /** Further facts of one resource, below those that are declared. */
   readonly more?: ((row: Row) => ReactNode) | undefined
-  /** What is decided. */
+  /** The verdicts. */
   readonly children: ReactNode
 }
 
-/** What to check of a record: its warnings, its facts, the names that are compared, and the verdicts. */
+/** Shows what to check on a record: warnings, facts, compared names, and the verdicts. */
 export function DeskSide({ resource, row, more, children }: DeskSideProps) {
   return (
     <section className="paper-side surface stack gap-4 padded" aria-label="Checklist">
@@ -36,7 +36,7 @@ export function DeskSide({ resource, row, more, children }: DeskSideProps) {
   )
 }
 
-/** A text, or the title of a reference. What is masked is like no name, and is not compared. */
+/** A text, or the title of a reference. A masked value is no name to compare. */
 function nameIn(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value : (value as Reference | null | undefined)?.label
   return name?.includes('•') ? undefined : name

@@ -22,10 +22,10 @@ interface DeskTableProps {
   readonly more: ((row: Row) => ReactNode) | undefined
 }
 
-/** So many records are drawn: the one that is looked at, and the next one, unseen. */
+/** The number of records drawn: the current one, and the next one, hidden. */
 const DRAWN = 2
 
-/** The record that is looked at: its proofs large, what to check beside them, and one key for each verdict. */
+/** The current record: its proofs large, what to check beside them, and one key for each verdict. */
 export function DeskTable({ resource, isSecond, sitting, state, more }: DeskTableProps) {
   const { pieces, at, isBeginning, problem, last } = state
   const current = pieces[at]
@@ -66,7 +66,7 @@ export function DeskTable({ resource, isSecond, sitting, state, more }: DeskTabl
 
 interface NothingProps {
   readonly isBeginning: boolean
-  /** How many were passed over without a verdict. */
+  /** The number of records skipped without a verdict. */
   readonly passed: number
   readonly sitting: Sitting
 }

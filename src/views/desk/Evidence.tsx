@@ -19,13 +19,13 @@ const ProofMap = laterPart(() => import('./ProofMap').then((file) => file.ProofM
 interface EvidenceProps {
   readonly resource: AnyResource
   readonly handed: Handed
-  /** Keys are meant for it: it is the one that is looked at. */
+  /** Whether it handles keys: it is the current one. */
   readonly isActive?: boolean
-  /** Called with the record once a part of a picture of it was painted over. */
+  /** Called with the record after a part of one of its pictures was painted over. */
   readonly onCovered?: ((handed: Handed) => void) | undefined
 }
 
-/** The proofs of a record: the first large, what is compared with it beside it, the others one at a time. */
+/** The proofs of a record: the first large, what is compared beside it, the others one at a time. */
 export function Evidence({ resource, handed, isActive = true, onCovered }: EvidenceProps) {
   const register = useRegister()
   const proofs = useMemo(() => proofsIn(register, resource, handed), [register, resource, handed])
@@ -58,7 +58,7 @@ interface ChoicesProps {
   readonly proofs: readonly Proof[]
   readonly chosen: Proof
   readonly onChoose: (at: number) => void
-  /** Even one is named. */
+  /** Show the name even if there is only one. */
   readonly isAlways?: boolean
 }
 

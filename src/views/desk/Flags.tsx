@@ -2,7 +2,7 @@ import { holds, type AnyResource } from '#define'
 import type { Row } from '../data/row'
 import { today } from '../data/today'
 
-/** What a reviewer is warned of. */
+/** The warnings for a reviewer. */
 export function Flags({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const raised = Object.entries(resource.page.desk?.flags ?? {}).filter(([, { when }]) => holds(when, row, today()))
   return raised.map(([name, { label, tone }]) => (

@@ -8,7 +8,7 @@ import type { Row } from '../data/row'
 import { plainText } from '../format/plainText'
 import { fetchJudged } from '../privacy/reveal'
 
-/** For how long a value is in sight, in milliseconds: nobody looks at one record for longer. */
+/** How long a value stays visible, in milliseconds: longer than anyone looks at one record. */
 const IN_SIGHT = 5 * 60_000
 
 /** Whether a personal value is shown at the desk: while its record waits, to those who may judge it. */
@@ -28,14 +28,14 @@ interface InSightProps {
   readonly row: Row
 }
 
-/** A personal value in full, because a proof is compared with it. That it was seen is kept among the data reveals. */
+/** Shows a personal value in full, because a proof is compared with it. Each view is logged among the data reveals. */
 export function InSight({ resource, name, field, row }: InSightProps) {
   const [shown, setShown] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const isAsked = useRef(false)
   const { id } = row
   useEffect(() => {
-    // Each time that it is asked for is noted.
+    // Only once: each request is logged.
     if (isAsked.current) return
     isAsked.current = true
     fetchJudged(resource, id, name).then(
@@ -57,7 +57,7 @@ export function InSight({ resource, name, field, row }: InSightProps) {
   )
 }
 
-/** A long number is compared by four digits at a time; it is read out and copied as one. */
+/** Groups a long number by four digits for comparing; screen readers and copying get it as one. */
 function InFours({ text }: { readonly text: string }) {
   const parts = /^\d{8,}$/.test(text) ? (text.match(/.{1,4}/g) ?? []) : [text]
   return (

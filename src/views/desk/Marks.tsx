@@ -7,17 +7,17 @@ import { fetchOptions, type Choice } from '../data/requests'
 import { hasDialog } from '../kit/focus/hasDialog'
 import { isTyping } from '../kit/focus/isTyping'
 
-/** So many are offered at most: each has a key of its own, of which there are fewer. */
+/** The maximum number offered: each needs a key, and there are no more keys. */
 const MOST = 60
 
 interface MarksProps {
   readonly resource: AnyResource
-  /** The ids of what is set. */
+  /** The IDs of those that are set. */
   readonly chosen: readonly number[]
   readonly onToggle: (id: number) => void
 }
 
-/** What is set by one key each, under headings and in colours; a click does it as well. */
+/** Toggles the marks of a record by one key each or by a click, under headings and in colours. */
 export function Marks({ resource, chosen, onToggle }: MarksProps) {
   const { key = '', group = '', colour = '' } = resource.page.desk?.marks ?? {}
   const { other, choices } = useMarks(resource)
@@ -69,7 +69,7 @@ export function Marks({ resource, chosen, onToggle }: MarksProps) {
 
 const none: readonly Choice[] = []
 
-/** The records that may be set, with the resource that declares them. */
+/** The records that can be set as marks, with the resource that declares them. */
 function useMarks(resource: AnyResource): { readonly other?: AnyResource; readonly choices: readonly Choice[] } {
   const register = useRegister()
   const { marks } = resource.page.desk ?? {}

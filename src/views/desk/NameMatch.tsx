@@ -3,11 +3,11 @@ import { nameMatch } from './nameMatch'
 
 interface NameMatchProps {
   readonly label: string
-  /** Two names with what each is; nothing is compared where one is missing. */
+  /** Two names with their labels; nothing is compared if one is missing. */
   readonly names: readonly { readonly label: string; readonly name: string | undefined }[]
 }
 
-/** How alike two names are; both in full where they differ. */
+/** Shows how similar two names are, with both in full if they differ. */
 export function NameMatch({ label, names: [one, other] }: NameMatchProps) {
   if (!one?.name || !other?.name) return null
   const { percent, tone, words } = nameMatch(one.name, other.name)

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface PaperDocumentProps {
-  /** The PDF as a data address. */
+  /** The PDF as a data URL. */
   readonly address: string
   readonly name: string
   readonly title: string
   readonly mark: ReactNode
 }
 
-/** A PDF in the browser's own viewer, which pages, zooms and turns it; where a browser has none, it is downloaded. */
+/** Shows a PDF in the browser's own viewer, which pages, zooms and rotates it; a browser without one downloads it. */
 export function PaperDocument({ address, name, title, mark }: PaperDocumentProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function PaperDocument({ address, name, title, mark }: PaperDocumentProps
   )
 }
 
-/** Whatever the file says of itself, it is shown as a PDF and as nothing else. */
+/** Whatever type the file claims, it is shown as a PDF and nothing else. */
 function pdfIn(address: string): Blob {
   const bytes = atob(address.slice(address.indexOf(',') + 1))
   return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'application/pdf' })

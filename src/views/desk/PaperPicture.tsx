@@ -6,17 +6,20 @@ import { useCovering, type Part } from './useCovering'
 import { sizesOf, usePaperStage, type Size } from './paperStage'
 
 interface PaperPictureProps {
-  /** The picture as a data address. */
+  /** The picture as a data URL. */
   readonly address: string
   readonly title: string
   readonly mark: ReactNode
-  /** Keys are meant for it. */
+  /** Whether it handles keys. */
   readonly isActive: boolean
-  /** Covers parts of the picture permanently; missing where that is not for the viewer. */
+  /** Covers parts of the picture permanently; missing if the viewer may not. */
   readonly onCover?: ((parts: readonly Part[]) => Promise<void>) | undefined
 }
 
-/** A picture that is made larger and turned by buttons and keys, or enlarged by a click; what does not fit is reached by scrolling and by the arrow keys. */
+/**
+ * Shows a picture that can be zoomed and rotated by buttons and keys, or enlarged by a click; the rest is reached by
+ * scrolling and the arrow keys.
+ */
 export function PaperPicture({ address, title, mark, isActive, onCover }: PaperPictureProps) {
   const covering = useCovering()
   const { stage, room, zoom, turn, act, drag } = usePaperStage(isActive)
@@ -24,7 +27,7 @@ export function PaperPicture({ address, title, mark, isActive, onCover }: PaperP
   const sizes = natural && sizesOf({ natural, room, zoom, turn })
   const loaded = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
     setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-    // What is fetched ahead is painted at once when its turn comes.
+    // Decodes a prefetched picture now, so that it is painted without delay when its turn comes.
     void currentTarget.decode?.().catch(() => undefined)
   }
   return (

@@ -8,11 +8,11 @@ interface PaperVideoProps {
   readonly place: FilePlace
   readonly title: string
   readonly mark: ReactNode
-  /** Keys are meant for it. */
+  /** Whether it handles keys. */
   readonly isActive: boolean
 }
 
-/** A video that is judged: Space plays and pauses it. */
+/** Shows a video under review: Space plays and pauses it. */
 export function PaperVideo({ file, place, title, mark, isActive }: PaperVideoProps) {
   return (
     <section className="paper surface" aria-label={`Video: ${title}`}>

@@ -13,13 +13,13 @@ interface PaperViewProps {
   readonly place: FilePlace
   readonly file: StoredFile
   readonly title: string
-  /** Keys are meant for it. */
+  /** Whether it handles keys. */
   readonly isActive?: boolean
-  /** Covers parts of the picture permanently; missing where that is not for the viewer. */
+  /** Covers parts of the picture permanently; missing if the viewer may not. */
   readonly onCover?: ((parts: readonly Part[]) => Promise<void>) | undefined
 }
 
-/** The file of a paper, marked with who looks at it and when. */
+/** Shows the file of a document, watermarked with the viewer and the time. */
 export function PaperView({ place, file, title, isActive = true, onCover }: PaperViewProps) {
   const isVideo = file.mime.startsWith('video/')
   const { data, isError } = useStoredFile(place, file, { isWanted: !isVideo })

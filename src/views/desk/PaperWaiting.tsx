@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 
-/** The place of a paper that is on its way. */
+/** The placeholder of a document that is loading. */
 export function PaperWaiting() {
   return (
     <div className="paper paper-waiting surface padded" role="status" aria-label="Loading">

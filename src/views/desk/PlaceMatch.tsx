@@ -1,10 +1,13 @@
 import type { Place } from '#define'
 import { DeskFact } from './DeskFacts'
 
-/** Two places; nothing is compared where one is missing. */
+/** Two places; nothing is compared if one is missing. */
 export type Places = readonly [Place | null | undefined, Place | null | undefined]
 
-/** Whether two places are one: villages of one name in two districts are not. Both with what they belong to where they differ. */
+/**
+ * Shows whether two places are the same: villages of the same name in two districts are not. If they differ, both are
+ * shown with their ancestors.
+ */
 export function PlaceMatch({ label, places: [one, other] }: { readonly label: string; readonly places: Places }) {
   if (!one || !other) return null
   const isOne = one.id === other.id

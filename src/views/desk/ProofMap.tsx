@@ -7,17 +7,17 @@ import './proofMap.css'
 
 const SIZE = { width: 640, height: 480 }
 const MARGIN = 48
-/** At least so many degrees are seen: about a hundred metres. */
+/** The minimum extent in degrees: about a hundred metres. */
 const AROUND = 0.001
 
 interface ProofMapProps {
   readonly drawn: readonly Drawn[]
-  /** What has no value, in words. */
+  /** The labels of missing values. */
   readonly missing: readonly string[]
   readonly label: string
 }
 
-/** Positions, outlines and paths of a proof on plain ground, north up, with a scale; positions lie above all else. */
+/** Draws the positions, outlines and paths of a proof on plain ground, north up, with a scale; positions are on top. */
 export function ProofMap({ drawn, missing, label }: ProofMapProps) {
   const shapes = drawn.map(({ label: name, value }) => ({ name, type: value.type, rings: ringsOf(value) }))
   const camera = cameraOn(shapes.flatMap(({ rings }) => rings.flat()))
@@ -63,7 +63,10 @@ function Point({ name, at: [x, y] }: { readonly name: string; readonly at: Posit
   )
 }
 
-/** Fills the map; what a record shows lies within some kilometres, far nearer than the map of the country goes. */
+/**
+ * Fits the map to the positions: they are within some kilometres, a far larger scale than the map of the country
+ * allows.
+ */
 function cameraOn(positions: readonly Position[]): Camera {
   const { west, east, north, south } = boxOf(positions.map(project)) ?? { west: 0, east: 0, north: 0, south: 0 }
   const scale = Math.min(

@@ -12,7 +12,7 @@ interface ReasonPanelProps {
   readonly onCancel: () => void
 }
 
-/** Asks why, by one key; and for words where the reason needs them. */
+/** Asks for the reason by one key; and for a text if the reason needs one. */
 export function ReasonPanel({ action, asked, onGive, onCancel }: ReasonPanelProps) {
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>({})
   const { reason } = asked
@@ -106,12 +106,12 @@ function Words({ needed, given, onChange, onKeyDown }: WordsProps) {
   ))
 }
 
-/** One types at once: the panel was opened by a key. */
+/** Focused immediately: the panel was opened by a key. */
 function focusFirst(input: { focus: () => void } | null): void {
   input?.focus()
 }
 
-/** One key is one reason; Escape goes back. */
+/** One key per reason; Escape goes back. */
 function useReasonKeys(reason: Asked['reason'], choose: (value: string) => void, cancel: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -2,14 +2,14 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { DESK_UNDO_SECONDS } from '#define'
 
-/** The verdict that was given a moment ago, and the way to take it back while there is time. */
+/** Shows the last verdict, with a button to undo it while there is time. */
 export function UndoLine({ words, onUndo }: { readonly words: string; readonly onUndo: () => void }) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), DESK_UNDO_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [])
-  // Its room stays, so that nothing moves while the next record is looked at.
+  // Its space stays, so that nothing moves while the next record is judged.
   if (isOver) return <p className="desk-undo" role="status" />
   return (
     <p className="desk-undo line gap-2" role="status">

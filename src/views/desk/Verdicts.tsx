@@ -13,7 +13,7 @@ interface VerdictsProps {
   readonly onPick: (name: string) => void
 }
 
-/** What may be decided, as buttons and by one key each: its letter. Digits are reasons, and one that came late is no verdict. */
+/** The verdicts as buttons, each with its letter as a key. Digits are for reasons, so a late digit is no verdict. */
 export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
   const offered = verdictsIn(verdicts).filter(({ name }) => row._can.includes(name))
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Handed } from './handed'
 import type { FileProof } from './proofs'
 import type { Part } from './useCovering'
 
-/** Whether the viewer may paint over a picture: it is one of the record, which waits for their verdict. */
+/** Whether the viewer may paint over a picture: it belongs to the record itself, which waits for their verdict. */
 export function mayCover(resource: AnyResource, { record }: Handed, { place, other }: FileProof): boolean {
   const { desk } = resource.page
   return (
@@ -25,7 +25,7 @@ interface Covered {
   readonly onCovered: ((handed: Handed) => void) | undefined
 }
 
-/** Has the service paint over parts of a picture, and shows the record as it is then. */
+/** Has the service paint over parts of a picture, and shows the changed record. */
 export async function coverPart(
   { is }: AnyResource,
   { record }: Handed,

@@ -1,14 +1,17 @@
-/** So long no key must have come before one is a verdict again, in milliseconds: nobody who writes pauses for it. */
+/**
+ * How long the keyboard must be quiet before a key counts as a verdict again, in milliseconds: longer than any pause in
+ * typing.
+ */
 const QUIET = 400
 
 /**
- * By the time that events carry, which is when the key was pressed: one that waited while a slow machine drew the next record
- * was still part of a word.
+ * In event time, which is when the key was pressed: a key that queued while a slow machine drew the next record was
+ * still part of a word.
  */
 let until = 0
 
 /**
- * Hears no verdicts until the keys have been quiet: a letter that was a reason may have been the first one of a word.
+ * Ignores verdict keys until the keyboard has been quiet: a letter that was a reason may have been the first of a word.
  * @param at when the letter was pressed, as its event says
  */
 export function beDeaf(at: number): void {
@@ -16,7 +19,7 @@ export function beDeaf(at: number): void {
 }
 
 /**
- * Whether a key is no verdict. Each one that comes meanwhile prolongs it.
+ * Whether a key is ignored as a verdict. Each ignored key extends the time.
  * @param at when the key was pressed, as its event says
  */
 export function isDeaf(at: number): boolean {

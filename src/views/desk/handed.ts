@@ -3,26 +3,26 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import type { Row } from '../data/row'
 
-/** Who looks at a record, and until when nobody else judges it. */
+/** Who is reviewing a record, and until when it is locked for others. */
 export interface Lock {
   readonly user: { readonly id: number; readonly label: string }
   readonly until: string
 }
 
-/** What is drawn on the map of a proof. */
+/** An item on the map of a proof. */
 export interface Drawn {
   readonly label: string
   readonly value: { readonly type: string; readonly coordinates: unknown }
 }
 
-/** A record as it lies on a desk, with its proofs in the order of the declaration. */
+/** A record handed out by a desk, with its proofs in declaration order. */
 export interface Handed {
   readonly record: Row
   readonly proofs: readonly (readonly (Row | Drawn)[] | null)[]
   readonly lock: Lock | null
 }
 
-/** What a desk hands out. */
+/** The records that a desk hands out. */
 export interface Share {
   readonly items: readonly Handed[]
   readonly held: readonly number[]
@@ -30,21 +30,21 @@ export interface Share {
   readonly stand: { readonly today: number; readonly perMinute: number | null }
 }
 
-/** Which records of a desk are meant. */
+/** The queue and filters of a desk. */
 export interface DeskQuery {
   readonly isSecond: boolean
   readonly q?: string
   readonly where?: Condition
 }
 
-/** What a reviewer asks for. */
+/** A reviewer's request for records. */
 export interface WantedShare {
   readonly most: number
   readonly held: readonly number[]
   readonly skip: readonly number[]
 }
 
-/** Asks for the next records, and renews the locks of those that one has. */
+/** Requests the next records, and renews the locks of those held. */
 export async function fetchShare(
   resource: AnyResource,
   { isSecond, q, where }: DeskQuery,
@@ -56,21 +56,21 @@ export async function fetchShare(
   return (await translateErrors(answer)).data
 }
 
-/** Takes one record that waits, or renews its lock. */
+/** Takes one waiting record, or renews its lock. */
 export async function takeRecord({ is }: AnyResource, id: number): Promise<Handed> {
   return (await translateErrors(httpOf(is.service).put<Handed>(`/${is.name}/${id}/desk`))).data
 }
 
-/** A record with its proofs, and who looks at it. */
+/** Fetches a record with its proofs and its lock. */
 export async function fetchHanded({ is }: AnyResource, id: number, signal?: AbortSignal): Promise<Handed> {
   return (await translateErrors(httpOf(is.service).get<Handed>(`/${is.name}/${id}/desk`, { signal }))).data
 }
 
-/** Lets go of all records, also while the page is left. */
+/** Releases all records, also while the page unloads. */
 export function leaveDesk({ is }: AnyResource): void {
   void httpOf(is.service)
     .delete(`/${is.name}/desk`, { fetchOptions: { keepalive: true } })
-    // The locks end by themselves.
+    // The locks expire by themselves.
     .catch(() => undefined)
 }
 

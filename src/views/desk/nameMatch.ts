@@ -1,25 +1,25 @@
-/** How alike two names are: in per cent, and in words. */
+/** How similar two names are: in per cent, and in words. */
 export interface NameMatch {
   readonly percent: number
   readonly tone: 'good' | 'warning' | 'bad'
   readonly words: string
 }
 
-/** A letter that stands for a name is no proof of it, but fits. */
+/** An initial does not prove a name, but fits it. */
 const INITIAL = 0.8
 const SAME = 95
 const NEAR = 70
 
 /**
- * Compares two names as people write them on papers: capitals, accents, titles and the order of the parts do not matter,
- * initials count for most of a part, and every part that the other one lacks takes from the likeness.
+ * Compares two names as written on documents: capitals, accents, titles and the order of the parts do not matter,
+ * initials count for most of a part, and every part missing in the other lowers the similarity.
  */
 export function nameMatch(one: string, other: string): NameMatch {
   const [mine, theirs] = [partsOf(one), partsOf(other)]
   const pairs = mine
     .flatMap((part, at) => theirs.map((opposite, across) => ({ at, across, likeness: likenessOf(part, opposite) })))
     .sort((a, b) => b.likeness - a.likeness)
-  // The most alike find each other first, so that it does not matter which name is asked about.
+  // The most similar parts are paired first, so that the result does not depend on the order of the arguments.
   const [taken, given] = [new Set<number>(), new Set<number>()]
   let sum = 0
   for (const { at, across, likeness } of pairs) {
@@ -38,13 +38,13 @@ export function nameMatch(one: string, other: string): NameMatch {
 const titles: readonly string[] = ['mr', 'mrs', 'ms', 'dr', 'shri', 'smt', 'kumari']
 
 function partsOf(name: string): string[] {
-  // Accents are left out; the vowel signs of Indian scripts are marks too, and tell राम from रीमा.
+  // Accents are dropped; the vowel signs of Indian scripts are marks too, but distinguish राम from रीमा.
   const plain = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
     .toLowerCase()
   const parts = plain.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
-  // Only in front: Gita Kumari bears a name that Km. Gita does not.
+  // Only at the start: “Kumari” is a title in Kumari Gita, but a name in Gita Kumari.
   return titles.includes(parts[0] ?? '') ? parts.slice(1) : parts
 }
 
@@ -54,7 +54,7 @@ function likenessOf(one: string, other: string): number {
   return Math.max(0, 1 - (2 * distance(one, other)) / Math.max(one.length, other.length))
 }
 
-/** How many letters are to be put in, taken away or replaced to make one of the other. */
+/** The number of letters to insert, remove or replace to turn one into the other. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...one].entries()) {

@@ -7,14 +7,14 @@ export interface Size {
   readonly height: number
 }
 
-/** What may be done to a picture. */
+/** The operations on a picture. */
 export type StageAct = 'larger' | 'smaller' | 'whole' | 'turn' | 'turnBack'
 
 const STEP = 1.25
 const MOST = 6
-/** So far a key moves what is larger than its room, in pixels. */
+/** How far a key pans a zoomed picture, in pixels. */
 const PAN = 80
-/** So far a pointer moves before it drags, in pixels. */
+/** How far a pointer moves before it drags, in pixels. */
 const DRAG = 4
 
 const keys: Readonly<Record<string, StageAct>> = {
@@ -33,7 +33,9 @@ const ways: Readonly<Record<string, readonly [left: number, top: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** How a picture stands in its room: how large (1 fits) and how far turned, in degrees; moved by buttons, by keys while it is active, and dragged. */
+/**
+ * Controls the zoom (1 fits) and rotation (in degrees) of a picture: by buttons, by keys while active, and by dragging.
+ */
 export function usePaperStage(isActive: boolean) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
@@ -66,14 +68,14 @@ export function usePaperStage(isActive: boolean) {
   return { stage: setStage, room, zoom, turn, act, drag: useDrag(stage, act) }
 }
 
-/** Moves what is larger than its room with the pointer; a press without moving enlarges. */
+/** Pans a zoomed picture with the pointer; a press without moving enlarges it. */
 function useDrag(stage: HTMLElement | null, act: (wanted: StageAct) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const hasMoved = useRef(false)
   return {
     onPointerDown: ({ clientX, clientY, pointerType }: PointerEvent) => {
       hasMoved.current = false
-      // A finger scrolls by itself.
+      // Touch scrolls natively.
       from.current = pointerType === 'mouse' ? { x: clientX, y: clientY } : null
     },
     onPointerMove: ({ clientX, clientY, buttons }: PointerEvent) => {
@@ -101,7 +103,7 @@ interface Standing {
   readonly turn: number
 }
 
-/** The size of a picture, and of the sheet on which it lies turned, so that it fits its room at a zoom of 1. */
+/** The size of a picture, and of the sheet that holds it rotated, so that it fits at a zoom of 1. */
 export function sizesOf({ natural, room, zoom, turn }: Standing): { readonly sheet: Size; readonly picture: Size } {
   const isAcross = turn % 180 !== 0
   const [width, height] = isAcross ? [natural.height, natural.width] : [natural.width, natural.height]

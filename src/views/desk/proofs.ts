@@ -15,32 +15,32 @@ import { titleOf, type Row } from '../data/row'
 import { plainText } from '../format/plainText'
 import { filesIn, type Drawn, type Handed } from './handed'
 
-/** A picture or document of a record or of one beside it. */
+/** A picture or document of a record or of a related one. */
 export interface FileProof {
   readonly kind: 'file'
   readonly key: string
   readonly label: string
   readonly place: FilePlace
   readonly file: StoredFile
-  /** The record beside this one, with the fields that it shows. */
+  /** The related record, with the fields that it shows. */
   readonly other?: { readonly resource: AnyResource; readonly row: Row; readonly shows: readonly string[] }
   readonly isBeside: boolean
 }
 
-/** A map with what is drawn on it. */
+/** A map with its items. */
 export interface MapProof {
   readonly kind: 'map'
   readonly key: string
   readonly label: string
   readonly drawn: readonly Drawn[]
-  /** What has no value, in words. */
+  /** The labels of missing values. */
   readonly missing: readonly string[]
 }
 
-/** One thing that is looked at. */
+/** A proof of a record. */
 export type Proof = FileProof | MapProof
 
-/** Lists what is looked at of a record, in the order of the declaration. */
+/** Lists the proofs of a record, in declaration order. */
 export function proofsIn(register: Register, resource: AnyResource, { record, proofs }: Handed): Proof[] {
   const { desk } = resource.page
   return (desk ? evidenceOf(desk) : []).flatMap((one, at): Proof[] => {
@@ -57,7 +57,7 @@ export function proofsIn(register: Register, resource: AnyResource, { record, pr
       return rows.flatMap((row) =>
         filesIn(row, one.field).map((file) => ({
           kind: 'file' as const,
-          // One record may be beside another for two reasons.
+          // One record may be related for two reasons.
           key: `${at} ${file.key}`,
           label: `${one.label}: ${titleOf(other, row)}`,
           place: { resource: other, id: row.id, name: one.field },
@@ -87,12 +87,12 @@ function isKept({ fields }: AnyResource, { field }: RelatedEvidence): boolean {
 
 interface Together {
   readonly rows: readonly Row[]
-  /** The record itself, where it is of the same list. */
+  /** The record itself, if it is in the same list. */
   readonly own: Row | undefined
   readonly at: number
 }
 
-/** Where other records are, on one map with this one. */
+/** The positions of related records, on one map with this one. */
 function drawnTogether(
   other: AnyResource,
   { label, field, shows = [] }: RelatedEvidence,
@@ -115,7 +115,7 @@ interface Judged {
   readonly record: Row
 }
 
-/** What a map should show and the record does not have. A field that the viewer may not read is not in the record at all. */
+/** The map items that the record lacks. A field that the viewer cannot read is not in the record at all. */
 function missingOn({ map }: MapEvidence, { register, resource, record }: Judged, drawn: readonly Drawn[]): string[] {
   return map.flatMap((path) => {
     const [own = '', theirs] = path.split('.')

@@ -7,18 +7,21 @@ export interface Reason {
   readonly key: string
 }
 
-/** What a verdict asks for at the desk: a reason by key, then words where they are required. */
+/** The inputs of a verdict at the desk: a reason by key, then a text if required. */
 export interface Asked {
-  /** The name of the choice, and its options with their keys. */
+  /** The name of the choice field, and its options with their keys. */
   readonly reason?: { readonly name: string; readonly label: string; readonly options: readonly Reason[] }
-  /** The inputs in which one types. */
+  /** The inputs that are typed. */
   readonly typed: readonly (readonly [name: string, field: Field])[]
 }
 
 /** The keys of reasons in their order. */
 const keys = '1234567890abcdefghijklmnopqrstuvwxyz'
 
-/** What a verdict asks for beside what is set already in a field `marked`; undefined where that needs a dialog. */
+/**
+ * The inputs of a verdict, without the marks that are already set in the field `marked`; undefined if it needs a
+ * dialog.
+ */
 export function askedBy({ input = {}, confirm, previewFrom }: Action, marked?: string): Asked | undefined {
   if (confirm || previewFrom) return undefined
   const inputs = Object.entries(input).filter(([name]) => name !== marked)

@@ -11,15 +11,15 @@ type Input = Readonly<Record<string, unknown>>
 
 /** A record of a sitting. */
 export interface Piece extends Handed {
-  /** The name of the verdict, once it was given. */
+  /** The name of the verdict, once given. */
   readonly verdict?: string
-  /** What came with the last verdict. */
+  /** The inputs of the last verdict. */
   readonly given?: Input
   /** Someone else has it, or has judged it. */
   readonly isGone?: boolean
 }
 
-/** A verdict that may still be taken back. */
+/** A verdict that can still be undone. */
 export interface LastVerdict {
   readonly id: number
   readonly name: string
@@ -27,10 +27,10 @@ export interface LastVerdict {
   readonly at: number
 }
 
-/** How a sitting at a desk stands. */
+/** The state of a sitting. */
 export interface SittingState {
   readonly pieces: readonly Piece[]
-  /** Which of the pieces is looked at. */
+  /** The index of the current piece. */
   readonly at: number
   readonly waiting?: Share['waiting']
   readonly stand?: Share['stand']
@@ -40,10 +40,10 @@ export interface SittingState {
   readonly problem?: string
 }
 
-/** So many records one has: the one that is looked at, and the next five. */
+/** The number of records held: the current one, and the next five. */
 const SHARE = 6
 
-/** One reviewer at one desk: what they have, and what they do with it. */
+/** One reviewer at one desk: the records they hold, and their verdicts. */
 export class Sitting {
   private now: SittingState = { pieces: [], at: 0, isBeginning: true }
   private readonly listeners = new Set<() => void>()
@@ -57,22 +57,22 @@ export class Sitting {
     private readonly query: DeskQuery,
   ) {}
 
-  /** How it stands. */
+  /** The current state. */
   readonly state = (): SittingState => this.now
 
-  /** Calls back whenever that changes; answers how to stop. */
+  /** Subscribes to changes of the state; returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  /** Asks for the first records. */
+  /** Requests the first records. */
   readonly begin = (): Promise<void> => {
     this.isLeft = false
     return this.fill()
   }
 
-  /** Asks for more, and renews the locks. */
+  /** Requests more, and renews the locks. */
   readonly fill = async (): Promise<void> => {
     if (this.isLeft) return undefined
     if (this.filling) {
@@ -88,7 +88,7 @@ export class Sitting {
     return this.fill()
   }
 
-  /** Gives a verdict on what is looked at; the next record follows at once. */
+  /** Sends a verdict on the current record and shows the next one immediately. */
   readonly judge = (name: string, input: Input): void => {
     const piece = this.now.pieces[this.now.at]
     if (!piece || !isOpen(piece)) return
@@ -109,17 +109,17 @@ export class Sitting {
       })
   }
 
-  /** Notes a verdict that a dialog has given, after which the record has this version. */
+  /** Registers a verdict given in a dialog, after which the record has this version. */
   readonly judged = (record: Row, name: string, version = record.version): void => {
     this.note(record.id, name)
     this.change(record.id, { record: { ...record, version } })
     void this.fill()
   }
 
-  /** Shows a record as it is after a part of a picture of it was painted over. */
+  /** Shows a record after a part of one of its pictures was painted over. */
   readonly covered = (handed: Handed): void => this.change(handed.record.id, handed)
 
-  /** Takes the last verdict back. */
+  /** Undoes the last verdict. */
   readonly undo = async (): Promise<void> => {
     const { last } = this.now
     if (!last || Date.now() - last.at > DESK_UNDO_SECONDS * 1000) return
@@ -134,20 +134,20 @@ export class Sitting {
       void this.fill()
     } catch (error) {
       const { message, detail, statusCode } = toHttpError(error)
-      // What got no answer can be tried again.
+      // Without an answer it can be retried.
       if (statusCode === 0) this.set({ last: { ...last, at: Date.now() } })
       say('error', 'This could not be undone', detail ?? message)
     }
   }
 
-  /** Goes on without a verdict: others may have it. */
+  /** Goes on without a verdict: others may take the record. */
   readonly forward = (): void => {
     if (this.now.at >= this.now.pieces.length) return
     this.set({ at: this.now.at + 1 })
     void this.fill()
   }
 
-  /** Goes back to the record before. */
+  /** Goes back to the previous record. */
   readonly back = async (): Promise<void> => {
     const at = this.now.at - 1
     const piece = this.now.pieces[at]
@@ -164,13 +164,13 @@ export class Sitting {
     }
   }
 
-  /** Looks again at what was passed over, from the oldest on. */
+  /** Goes again through the skipped records, starting with the oldest. */
   readonly startAgain = (): Promise<void> => {
     this.set({ pieces: [], at: 0, last: undefined, isBeginning: true })
     return this.fill()
   }
 
-  /** Lets go of everything. */
+  /** Releases all records. */
   readonly leave = (): void => {
     this.isLeft = true
     leaveDesk(this.resource)
@@ -207,7 +207,7 @@ export class Sitting {
       )
     } catch (error) {
       const { detail, message } = toHttpError(error)
-      // What lies on the desk already can be judged meanwhile.
+      // The records already on the desk can be judged during the request.
       const isEmpty = !this.now.pieces[this.now.at]
       this.set({ isBeginning: false, ...(isEmpty && { problem: detail ?? message }) })
     }
@@ -225,7 +225,7 @@ export class Sitting {
 
   private note(id: number, name: string, given?: Input): void {
     const pieces = this.now.pieces.map((one) => (one.record.id === id ? { ...one, verdict: name, given } : one))
-    // What is drawn follows each change at once: this is one.
+    // Each state change redraws at once: this makes it a single one.
     this.set({
       pieces,
       at: nextOpen(pieces, this.placeOf(id)),
@@ -234,7 +234,7 @@ export class Sitting {
     })
   }
 
-  /** How many were judged and how many wait after so many verdicts more, until the service says it. */
+  /** The numbers judged and waiting after this many more verdicts, until the service reports them. */
   private counted(more: number): Partial<SittingState> {
     const { stand, waiting } = this.now
     const { totalItems = null } = waiting ?? {}
@@ -246,7 +246,7 @@ export class Sitting {
     }
   }
 
-  /** A verdict that was not accepted: the record is judged again, unless it is not theirs any more. */
+  /** Handles a refused verdict: the record is judged again, unless it is no longer theirs. */
   private failed(id: number, name: string, error: unknown): void {
     const { statusCode, message, detail } = toHttpError(error)
     const isGone = statusCode === 409 || statusCode === 404
@@ -261,7 +261,7 @@ function nextOpen(pieces: readonly Piece[], from: number): number {
   return found < 0 ? pieces.length : found
 }
 
-/** The next record is on screen: what is sent can wait for that. */
+/** Waits for the next record to be painted: sending can wait for that. */
 function painted(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 30))
 }

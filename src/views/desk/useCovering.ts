@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react'
 
-/** A part of a picture: from its left upper corner, each as a fraction of the whole. */
+/** A part of a picture: position from the top left and size, each as a fraction of the whole. */
 export interface Part {
   readonly left: number
   readonly top: number
@@ -8,13 +8,13 @@ export interface Part {
   readonly height: number
 }
 
-/** Less than this of a side is a slip of the hand. */
+/** A rectangle with a side below this is accidental. */
 const SLIP = 0.005
 
 interface Covering {
-  /** Rectangles are drawn instead of moving the picture. */
+  /** Dragging draws rectangles instead of moving the picture. */
   readonly isOn: boolean
-  /** The rectangles on the sheet as it is turned. */
+  /** The rectangles on the rotated sheet. */
   readonly drawn: readonly Part[]
   readonly toggle: () => void
   readonly undo: () => void
@@ -69,7 +69,7 @@ function between([x, y]: readonly [number, number], [across, down]: readonly [nu
   }
 }
 
-/** A part of a sheet that is turned by so many degrees, as a part of the picture on it. */
+/** Converts a part of a sheet rotated by this many degrees to a part of the picture on it. */
 export function onPicture({ left, top, width, height }: Part, turn: number): Part {
   if (turn === 90) return { left: top, top: 1 - left - width, width: height, height: width }
   if (turn === 180) return { left: 1 - left - width, top: 1 - top - height, width, height }

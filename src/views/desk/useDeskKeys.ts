@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isTyping } from '../kit/focus/isTyping'
 import type { Sitting } from './sitting'
 
-/** J and K go on and back, Z takes the last verdict back. `onStep` is called before another record is looked at. */
+/** Handles J and K for next and previous, and Z for undo. `onStep` is called before another record is shown. */
 export function useDeskKeys(sitting: Sitting, onStep: () => void): void {
   useEffect(() => {
     const keys: Readonly<Record<string, () => void>> = {

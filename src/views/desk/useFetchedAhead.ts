@@ -6,7 +6,7 @@ import { fileQuery } from '../files/useStoredFile'
 import { proofsIn } from './proofs'
 import type { Handed } from './handed'
 
-/** Fetches the pictures and documents of the records that come next, so that each is there when its turn comes. */
+/** Prefetches the pictures and documents of the next records. */
 export function useFetchedAhead(resource: AnyResource, pieces: readonly Handed[], at: number): void {
   const client = useQueryClient()
   const register = useRegister()
@@ -14,7 +14,7 @@ export function useFetchedAhead(resource: AnyResource, pieces: readonly Handed[]
     for (const piece of pieces.slice(at))
       for (const proof of proofsIn(register, resource, piece))
         if (proof.kind === 'file') {
-          // Of a video the picture that stands for it: it is played in parts.
+          // Of a video only the poster: the video itself streams.
           const isSmall = proof.file.mime.startsWith('video/')
           void client.prefetchQuery(fileQuery(proof.place, proof.file, isSmall))
         }

@@ -2,20 +2,20 @@ import { useCallback, useState } from 'react'
 import type { AnyResource, Reference } from '#define'
 import type { Row } from '../data/row'
 
-/** What is set on the record that is looked at, and how it goes with a verdict. */
+/** The marks of the current record, and how they are sent with a verdict. */
 export interface Marked {
-  /** The field in which it is kept; undefined where nothing is set at this desk. */
+  /** The field that stores them; undefined if this desk sets no marks. */
   readonly field: string | undefined
   readonly label: string
   readonly chosen: readonly number[]
   readonly toggle: (id: number) => void
-  /** Whether a verdict asks for it while nothing is set. */
+  /** Whether a verdict requires marks and none is set. */
   readonly isMissing: (verdict: string) => boolean
-  /** What a verdict is given of it. */
+  /** The part of a verdict's input that holds them. */
   readonly inputOf: (verdict: string) => Readonly<Record<string, unknown>>
 }
 
-/** Begins with what a verdict that was taken back had `given`, or with what the record has already. */
+/** Keeps the marks; starts with those `given` with an undone verdict, or with those of the record. */
 export function useMarked(
   { fields, actions, page }: AnyResource,
   record: Row,

@@ -4,8 +4,8 @@ import { LIST, recordAddress } from '../address/listPlace'
 import { useNeighbours } from '../show/useNeighbours'
 
 /**
- * The address of the next record that waits, of the list through which this one was reached. Whoever came by another way
- * looks at one record and not through a queue: then, and at the end of it, there is none.
+ * The address of the next waiting record of the list from which this one was opened. There is none at the end of the
+ * list, or if the record was opened another way: then it is reviewed on its own and not as part of a queue.
  */
 export function useNextAtDesk(resource: AnyResource, id: string): string | undefined {
   const list = useSearchParams()[0].get(LIST)
@@ -14,7 +14,7 @@ export function useNextAtDesk(resource: AnyResource, id: string): string | undef
   return list !== null && next ? recordAddress(resource, next, queue) : undefined
 }
 
-/** A list, cut to what waits to be judged. */
+/** A list filtered to the records waiting for review. */
 export function queueIn({ list: { tabs }, rules: { state = '' }, page: { desk } }: AnyResource, list: string): string {
   const parameters = new URLSearchParams(list)
   const where = tabs[parameters.get('tab') ?? '']?.where

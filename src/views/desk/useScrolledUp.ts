@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Shows another record from its head: the page goes back to the top, at once. */
+/** Scrolls the page to the top when another record is shown. */
 export function useScrolledUp(id: number | undefined): void {
   const before = useRef(id)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DESK_MINUTES, type AnyResource, type Condition } from '#define'
 import { Sitting, type SittingState } from './sitting'
 
-/** So often the locks are renewed, in milliseconds: twice before they end. */
+/** How often the locks are renewed, in milliseconds: twice before they expire. */
 const RENEWED_EVERY = (DESK_MINUTES * 60_000) / 3
 
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
   readonly where: Condition | undefined
 }
 
-/** A sitting at the desk of a resource for as long as its page is open; the locks end when it is left. */
+/** A sitting at the desk of a resource, as long as its page is open; leaving it releases the locks. */
 export function useSitting(resource: AnyResource, { isSecond, q, where }: Asked): [Sitting, SittingState] {
   const wanted = JSON.stringify(where ?? null)
   const sitting = useMemo(() => {

@@ -15,11 +15,11 @@ import { DeliveryFields } from './DeliveryFields'
 import type { Asked } from './requests'
 import './delivery.css'
 
-/** A list that shall be sent regularly, or one that is. */
+/** A list to be sent regularly, or an existing delivery. */
 type Subject = { readonly asked: Omit<Asked, 'format'> } | { readonly delivery: Delivery }
 
 type DeliveryDialogProps = Subject & {
-  /** What follows when it was saved. */
+  /** Called after saving. */
   readonly onSaved?: () => void
   readonly onEnd: () => void
 }
@@ -29,7 +29,7 @@ interface Problem {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Asks when, to whom and as what a list shall be sent regularly. */
+/** Asks when, to whom and in which format a list is sent regularly. */
 export function DeliveryDialog({ onSaved, onEnd, ...subject }: DeliveryDialogProps) {
   const form = useId()
   const refusal = 'asked' in subject ? regularRefusal(subject.asked.resource, subject.asked.query, today()) : undefined
@@ -81,7 +81,7 @@ interface DeliveryDialogState {
   readonly onEnd: () => void
 }
 
-/** What is chosen, how it is saved, and what stands in the way. */
+/** The entered values, their errors, and how they are saved. */
 function useDelivery({ form, subject, onSaved, onEnd }: DeliveryDialogState) {
   const navigate = useNavigate()
   const [input, setInput] = useState<DeliveryInput>(() => startingInput(subject))

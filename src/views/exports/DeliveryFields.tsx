@@ -6,7 +6,7 @@ import { ReceiverSelect } from './ReceiverSelect'
 import { formats, type Format } from './requests'
 
 interface DeliveryFieldsProps {
-  /** Begins the id of each input. */
+  /** The prefix of each input's ID. */
   readonly form: string
   /** The name of the resource whose list is sent. */
   readonly resource: string
@@ -15,14 +15,14 @@ interface DeliveryFieldsProps {
   readonly onChange: (change: Partial<DeliveryInput>) => void
 }
 
-/** A data set is asked for when it is needed; one that is sent regularly all the same stays what it is. */
+/** A data set is made on request only; an existing delivery of one keeps its format. */
 const { coco: _coco, ...sheets } = formats
 
 const times = halfHours.map((time) => ({ value: time, label: time }))
 const choices = (options: Readonly<Record<string, string>>): { value: string; label: string }[] =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
 
-/** The title of a delivery, its rhythm, its form and its people. */
+/** The title of a delivery, its schedule, format and receivers. */
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const { resource, value, onChange } = props
   return (
@@ -105,7 +105,7 @@ function dayOptions(rhythm: Rhythm): { value: number; label: string }[] {
   }))
 }
 
-/** What ties an input to its label and to what is wrong with it. */
+/** Ties an input to its label and its error. */
 interface Frame {
   readonly id: string
   readonly status?: 'error'

@@ -12,7 +12,7 @@ const REGULARLY = 'regularly'
 const MAIL = 'mail'
 const IN_BACKGROUND = 'The file is prepared in the background.'
 
-// A menu button hands the focus to its menu, so that the arrow keys work at once.
+// A menu button moves the focus to its menu, so that the arrow keys work immediately.
 const focusing = { autoFocus: true }
 
 const sheets = [
@@ -31,7 +31,10 @@ interface ExportButtonProps extends Omit<Asked, 'format'> {
   readonly onlyMailed?: string
 }
 
-/** Saves all rows of a list as a file; where they are too many, offers to have it made and sent, which is there for any list. */
+/**
+ * Downloads all rows of a list as a file; if there are too many, offers to make it in the background, which is
+ * available for any list.
+ */
 export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonProps) {
   const items: MenuProps['items'] = [...sheets, ...(list.resource.list.dataset ? [dataset] : []), ...others]
   const [isWriting, setIsWriting] = useState(false)

@@ -6,12 +6,12 @@ export { DeliveryDialog }
 
 interface ExportDialogProps {
   readonly asked: Asked
-  /** Why it is not made at once; without a reason it shall be sent regularly. */
+  /** Why it is not made immediately; without a reason it is for regular delivery. */
   readonly reason?: string
   readonly onEnd: () => void
 }
 
-/** What is asked of an export that is not made at once: for once, or regularly. */
+/** Asks for the details of an export that is not made immediately: one-off or regular. */
 export function ExportDialog({ reason, ...props }: ExportDialogProps) {
   return reason === undefined ? <DeliveryDialog {...props} /> : <MailDialog {...props} reason={reason} />
 }

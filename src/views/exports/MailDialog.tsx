@@ -8,12 +8,12 @@ import { formats, mailList, type Asked } from './requests'
 
 interface MailDialogProps {
   readonly asked: Asked
-  /** Why it is not made at once. */
+  /** Why it is not made immediately. */
   readonly reason: string
   readonly onEnd: () => void
 }
 
-/** Offers to have a list made into a file in the background. */
+/** Offers to make the file of a list in the background. */
 export function MailDialog({ asked, reason, onEnd }: MailDialogProps) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)

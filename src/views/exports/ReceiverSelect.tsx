@@ -12,13 +12,13 @@ interface ReceiverSelectProps {
   readonly status?: 'error'
   readonly 'aria-invalid'?: true
   readonly 'aria-describedby'?: string
-  /** The name of the resource whose list they must see. */
+  /** The name of the resource whose list they must have access to. */
   readonly resource: string
   readonly value: readonly Receiver[]
   readonly onChange: (value: readonly Receiver[]) => void
 }
 
-/** Chooses people among those who may see a list. */
+/** Chooses people who may see a list. */
 export function ReceiverSelect({ resource, value, onChange, ...frame }: ReceiverSelectProps) {
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed, 200)
@@ -34,7 +34,7 @@ export function ReceiverSelect({ resource, value, onChange, ...frame }: Receiver
       {...severalChoices}
       labelInValue
       maxCount={20}
-      // Below it are the buttons of the dialog, which would be covered.
+      // Below it are the buttons of the dialog, which it would cover.
       placement="topLeft"
       filterOption={false}
       loading={isFetching}

@@ -4,13 +4,13 @@ import { httpOf } from '../../../providers/http'
 import type { Colleague } from '../data/colleague'
 import type { Asked, Format } from './requests'
 
-/** Somebody to whom a list is sent. */
+/** A person who receives a list. */
 export interface Receiver {
   readonly id: number
   readonly label: string
 }
 
-/** When, to whom and as what a list is sent. */
+/** When, to whom and in which format a list is sent. */
 export interface DeliveryInput {
   readonly title: string
   readonly rhythm: Rhythm
@@ -20,17 +20,17 @@ export interface DeliveryInput {
   readonly recipients: readonly Receiver[]
 }
 
-/** A list that is sent regularly, as the service tells of it. */
+/** A regular delivery of a list, as returned by the service. */
 export interface Delivery extends DeliveryInput {
   readonly id: string
   readonly resource: string
-  /** What its list is called. */
+  /** The name of the list. */
   readonly label: string
-  /** As in an address; null where the viewer does not see by what it is filtered. */
+  /** As in an address; null if the viewer cannot see the filter. */
   readonly query: string | null
   /** The same in words. */
   readonly filter: string | null
-  /** When it comes, in words. */
+  /** The schedule, in words. */
   readonly words: string
   readonly isPaused: boolean
   readonly pauseReason: string | null
@@ -39,25 +39,25 @@ export interface Delivery extends DeliveryInput {
   readonly isMine: boolean
   readonly isReceived: boolean
   readonly owner: Receiver
-  /** What became of the last time; of another's, for the viewer alone. */
+  /** The results of the last run; of another person's delivery, only the viewer's own. */
   readonly last: readonly (Receiver & {
     readonly state: 'SENT' | 'WAITING' | 'NOT_SENT'
     readonly why: string | null
   })[]
 }
 
-/** The deliveries of the viewer, and those that come to them. */
+/** Fetches the viewer's deliveries, and those sent to them. */
 export async function fetchDeliveries(signal?: AbortSignal): Promise<readonly Delivery[]> {
   return (await translateErrors(httpOf('admin').get<{ items: Delivery[] }>('/deliveries', { signal }))).data.items
 }
 
-/** Some of the staff who may see a list, by a part of their name. */
+/** Searches the staff who may see a list, by part of a name. */
 export async function fetchReceivers(resource: string, q: string, signal?: AbortSignal): Promise<readonly Colleague[]> {
   const answer = httpOf('admin').get<{ items: Colleague[] }>('/deliveries/people', { params: { resource, q }, signal })
   return (await translateErrors(answer)).data.items
 }
 
-/** Has a list sent regularly, once for each key. Throws HttpError. */
+/** Creates a regular delivery, once per key. Throws HttpError. */
 export async function makeDelivery(
   { resource, query, columns }: Omit<Asked, 'format'>,
   input: DeliveryInput,
@@ -71,15 +71,15 @@ export async function makeDelivery(
   await translateErrors(httpOf('admin').post('/deliveries', body, under(key)))
 }
 
-/** Changes when, to whom or as what a list is sent, once for each key. Throws HttpError. */
+/** Changes when, to whom or in which format a list is sent, once per key. Throws HttpError. */
 export async function changeDelivery({ id }: Delivery, input: DeliveryInput, key: string): Promise<void> {
   await translateErrors(httpOf('admin').patch(`/deliveries/${id}`, bodyOf(input), under(key)))
 }
 
-/** What can be done with a delivery by one word: its owner deletes it for everyone, a receiver leaves it. */
+/** The commands of a delivery: its owner deletes it for everyone, a receiver leaves it. */
 export type DeliveryWord = 'pause' | 'resume' | 'send' | 'leave' | 'delete'
 
-/** Pauses, resumes, sends, leaves or deletes a delivery, once for each key. Throws HttpError. */
+/** Pauses, resumes, sends, leaves or deletes a delivery, once per key. Throws HttpError. */
 export async function tellDelivery({ id }: Delivery, word: DeliveryWord, key: string): Promise<void> {
   const address = `/deliveries/${id}`
   const http = httpOf('admin')

@@ -6,13 +6,13 @@ import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
 import { today } from '../data/today'
 
-/** The kinds of files that a list becomes, as they are offered. */
+/** The offered file formats of a list. */
 export const formats = { xlsx: 'Excel', csv: 'CSV', coco: 'COCO' } as const
 
-/** One of them. */
+/** One of the file formats. */
 export type Format = keyof typeof formats
 
-/** What stands in the file: the rows of a list query, in the columns that are shown. */
+/** The content of the file: the rows of a list query, in the shown columns. */
 export interface Asked {
   readonly resource: AnyResource
   readonly query: Partial<ListQuery>
@@ -20,7 +20,10 @@ export interface Asked {
   readonly format: Format
 }
 
-/** Saves all rows that a list finds as a file, or says why not. Answers why it is made in the background instead. */
+/**
+ * Downloads all rows of a list as a file, or shows an error. Returns the reason if it must be made in the background
+ * instead.
+ */
 export async function saveOrTell(asked: Asked): Promise<string | undefined> {
   try {
     await saveList(asked)
@@ -46,13 +49,13 @@ export async function mailList({ resource, query, columns, format }: Asked): Pro
   await translateErrors(httpOf(resource.is.service).post(`/${resource.is.name}/exports`, body))
 }
 
-/** An export as the service tells of it. */
+/** An export, as returned by the service. */
 export interface Export {
   readonly id: string
   readonly resource: string
-  /** What its list is called. */
+  /** The name of the list. */
   readonly label: string
-  /** What is sent regularly of which it is a part. */
+  /** The title of the delivery that it belongs to. */
   readonly title: string | null
   readonly at: string
   readonly format: Format
@@ -70,22 +73,22 @@ export interface Export {
   readonly downloads: number
 }
 
-/** The exports of the viewer, the newest first. */
+/** Fetches the exports of the viewer, newest first. */
 export async function fetchExports(signal?: AbortSignal): Promise<readonly Export[]> {
   return (await translateErrors(httpOf('admin').get<{ items: Export[] }>('/exports', { signal }))).data.items
 }
 
-/** The export to which the link of an e-mail leads. Throws HttpError. */
+/** Fetches the export that the link of an email leads to. Throws HttpError. */
 export async function fetchLinked(token: string): Promise<Export> {
   return (await translateErrors(httpOf('admin').get<Export>('/exports/linked', { params: { token } }))).data
 }
 
-/** Saves the file of an export. Throws HttpError. */
+/** Downloads the file of an export. Throws HttpError. */
 export async function saveExport({ id, resource, at, format }: Export): Promise<void> {
   saveBlob(await fetchBlob('admin', `/exports/${id}/file`), `${resource} ${at.slice(0, 10)}.${format}`)
 }
 
-/** Stops an export, or makes it once more. Throws HttpError. */
+/** Cancels an export, or makes it again. Throws HttpError. */
 export async function tellExport({ id }: Export, word: 'cancel' | 'again'): Promise<void> {
   await translateErrors(httpOf('admin').post(`/exports/${id}/${word}`, {}))
 }

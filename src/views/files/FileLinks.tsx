@@ -6,7 +6,7 @@ import { formatSize } from '../format/format'
 import { uploadedHere } from './uploads'
 import { fetchStored, type FilePlace } from './useStoredFile'
 
-/** Files by their names; each is fetched when asked for. */
+/** Lists files by name; each is fetched when opened. */
 export function FileLinks({ files, ...place }: FilePlace & { readonly files: readonly StoredFile[] }) {
   return (
     <span className="inline-flex wraps gap-2">
@@ -17,7 +17,7 @@ export function FileLinks({ files, ...place }: FilePlace & { readonly files: rea
   )
 }
 
-/** One file that is downloaded on a click. */
+/** Links one file, which is downloaded on a click. */
 export function FileLink({ file, ...place }: FilePlace & { readonly file: StoredFile }) {
   const download = async () => {
     try {

@@ -14,7 +14,7 @@ import { keepLeftOut } from './uploads'
 import { useUploads, type RunningUpload } from './useUploads'
 import type { FilePlace } from './useStoredFile'
 
-/** Pictures or documents: uploaded as they are chosen, kept with the record when it is saved. */
+/** Uploads pictures or documents as they are chosen; they are stored with the record when it is saved. */
 export function FilesInput(props: InputProps<'image' | 'file'>) {
   const { field, name, resource, recordId, value, onChange, disabled, id } = props
   const stored = Array.isArray(value) ? (value as StoredFile[]) : []
@@ -73,7 +73,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   )
 }
 
-/** Has the form ask before it is saved without the files that this input did not take. */
+/** Makes the form ask before it is saved without the files that this input refused. */
 function useLeftOut(id: string | undefined, refusals: readonly RefusedFile[]): void {
   useEffect(() => {
     const names = refusals.map((one) => one.name)
@@ -81,7 +81,7 @@ function useLeftOut(id: string | undefined, refusals: readonly RefusedFile[]): v
   }, [id, refusals])
 }
 
-/** What the field takes. */
+/** Says which files the field accepts. */
 function Taken({ takes, most }: { readonly takes: Takes; readonly most: number }) {
   return (
     <span className="second-line muted meta">

@@ -5,11 +5,11 @@ import { say } from '../../../providers/notification'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
-/** Opens a paper in a tab of its own, from where it is printed. */
+/** Opens a document in its own tab, to be printed from there. */
 export function PaperButton({ label, address }: { readonly label: string; readonly address: string }) {
   const [isBusy, setBusy] = useState(false)
   const open = async (): Promise<void> => {
-    // A tab that is opened after the answer would be held back by the browser.
+    // A popup blocker would stop a tab that is opened after the answer.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {

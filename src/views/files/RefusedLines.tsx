@@ -4,11 +4,11 @@ import type { RefusedFile } from './refusedFile'
 import type { Uploads } from './useUploads'
 
 interface RefusedLinesProps extends Pick<Uploads, 'refusals' | 'again' | 'forget'> {
-  /** Opens the chooser of files. */
+  /** Opens the file chooser. */
   readonly onChoose: () => void
 }
 
-/** Files that were not taken stay named at their field, each with what is needed and a way to choose another. */
+/** Lists the refused files at their field, each with the requirement and a button to choose another. */
 export function RefusedLines({ refusals, again, forget, onChoose }: RefusedLinesProps) {
   const choose = (one: RefusedFile): void => {
     forget(one)

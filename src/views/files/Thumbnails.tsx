@@ -9,7 +9,7 @@ interface ThumbnailsProps extends FilePlace {
   readonly isDense: boolean
 }
 
-/** Pictures in small; each opens in large. */
+/** Shows thumbnails of pictures; each opens in full size. */
 export function Thumbnails({ files, isDense, ...place }: ThumbnailsProps) {
   const side = isDense ? 32 : 96
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +27,7 @@ export function Thumbnails({ files, isDense, ...place }: ThumbnailsProps) {
   )
 }
 
-/** One picture in small, `side` pixels wide and high; it opens in large. */
+/** Shows a thumbnail, `side` pixels wide and high; it opens in full size. */
 export function Thumbnail({ file, side, ...place }: FilePlace & { readonly file: StoredFile; readonly side: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return <Picture file={file} side={side} place={place} isOpen={isOpen} onOpen={setIsOpen} />
@@ -37,7 +37,7 @@ interface PictureProps {
   readonly file: StoredFile
   readonly side: number
   readonly place: FilePlace
-  /** Whether it is looked at in large: only then the whole of it is fetched. */
+  /** Whether it is open in full size: only then the whole file is fetched. */
   readonly isOpen: boolean
   readonly onOpen?: (isOpen: boolean) => void
 }
@@ -69,7 +69,7 @@ function Picture({ file, side, place, isOpen, onOpen }: PictureProps) {
   )
 }
 
-/** What a picture that is evidence says of itself. */
+/** Shows the time and location stored in a picture that is evidence. */
 function Told({ file: { takenAt, location } }: { readonly file: StoredFile }) {
   if (!takenAt && !location) return null
   const [lon, lat] = location ?? []

@@ -13,10 +13,10 @@ interface VideoPlayerProps {
   readonly isActive?: boolean
 }
 
-/** A link works for five minutes; one that has run out is asked for anew where it fails. */
+/** A link works for five minutes; an expired one is renewed when it fails. */
 const LINK_AGE = 4 * 60_000
 
-/** A video with its controls. It is fetched in parts, as far as it is watched. */
+/** Plays a video with controls. It is fetched in parts, as it is watched. */
 export function VideoPlayer({ file, place, title, isActive = false }: VideoPlayerProps) {
   const { resource, id, name } = place
   const link = useQuery({
@@ -57,13 +57,13 @@ export function VideoPlayer({ file, place, title, isActive = false }: VideoPlaye
         failures.current = 0
       }}
     >
-      {/* What people send has no captions. */}
+      {/* Users' videos have no captions. */}
       <track kind="captions" />
     </video>
   )
 }
 
-/** Space plays and pauses. What is focused and knows Space itself keeps it. */
+/** Space plays and pauses, unless the focused element uses Space itself. */
 function useSpace(video: { readonly current: HTMLVideoElement | null }, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined

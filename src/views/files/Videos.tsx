@@ -8,7 +8,7 @@ interface VideosProps extends FilePlace {
   readonly isDense: boolean
 }
 
-/** Videos: in a row a picture of each, on the page of a record each with its player. */
+/** Shows videos: in a row as thumbnails, on the page of a record with players. */
 export function Videos({ files, isDense, ...place }: VideosProps) {
   return (
     <span className="thumbnails inline-flex wraps gap-2">
@@ -23,7 +23,7 @@ export function Videos({ files, isDense, ...place }: VideosProps) {
   )
 }
 
-/** The picture that stands for a video, `side` pixels wide and high. */
+/** Shows the poster of a video, `side` pixels wide and high. */
 export function VideoThumbnail({
   file,
   side,

@@ -1,6 +1,6 @@
 import { MAX_SHEET, messages, mostVideoBytes, type Field, videoLimits, videoWords, type VideoLimits } from '#define'
 
-/** The most files of one upload (spec §9). */
+/** The maximum number of files per upload (spec §9). */
 export const MOST_FILES = 10
 
 /** Images and KYC files stay below 2 MB (spec §5). */
@@ -10,7 +10,7 @@ const pictures = /\.(png|jpe?g)$/i
 const documents = /\.(png|jpe?g|pdf)$/i
 const films = /\.mp4$/i
 
-/** What a field takes: pictures, documents, or videos up to these limits. */
+/** The files that a field accepts: pictures, documents, or videos up to these limits. */
 export type Takes = 'image' | 'file' | 'sheet' | VideoLimits
 
 interface Offered {
@@ -19,12 +19,12 @@ interface Offered {
   readonly size: number
 }
 
-/** What a field takes. */
+/** The files that a field accepts. */
 export function takesOf(field: Field & { readonly kind: 'image' | 'file' }): Takes {
   return videoLimits(field) ?? (field.kind === 'file' && field.sheet ? 'sheet' : field.kind)
 }
 
-/** Why a file is refused before it is sent; undefined when it is not. */
+/** Why a file is refused before it is sent; undefined if it is accepted. */
 export function refusalOf(file: Offered, takes: Takes): string | undefined {
   if (!isKnown(file, takes)) return messages.invalidFileType
   if (file.size > mostBytes(takes)) return `The file is larger than ${mostBytes(takes) / 1024 / 1024} MB`
@@ -41,14 +41,14 @@ function mostBytes(takes: Takes): number {
   return typeof takes === 'object' ? mostVideoBytes(takes) : takes === 'sheet' ? MAX_SHEET : MOST_BYTES
 }
 
-/** What the file dialog offers. */
+/** The `accept` attribute of the file chooser. */
 export function acceptedBy(takes: Takes): string {
   if (typeof takes === 'object') return '.mp4,video/mp4'
   if (takes === 'sheet') return '.xlsx'
   return takes === 'image' ? '.png,.jpg,.jpeg' : '.png,.jpg,.jpeg,.pdf'
 }
 
-/** What a field takes, in words. */
+/** The files that a field accepts, in words. */
 export function takesWords(takes: Takes): string {
   if (typeof takes === 'object') return videoWords(takes)
   if (takes === 'sheet') return 'XLSX, up to 10 MB'

@@ -2,14 +2,14 @@ import { MAX_SHEET, messages, videoWords, type PictureShape } from '#define'
 import { formatSize } from '../format/format'
 import { MOST_BYTES, type Takes } from './acceptFiles'
 
-/** A file that was not taken, as it is named at its field. */
+/** A refused file, as listed at its field. */
 export interface RefusedFile {
   readonly name: string
   /** Its size, in bytes or in pixels, in words. */
   readonly size: string
-  /** What is needed, or what is wrong with it. */
+  /** The requirement, or the error. */
   readonly needs: string
-  /** The file, where it may be sent once more. */
+  /** The file, if it may be sent again. */
   readonly file?: File
 }
 
@@ -25,12 +25,12 @@ function needsOf(takes: Takes): string {
   return `${most}, ${{ image: 'JPEG or PNG', file: 'JPEG, PNG or PDF', sheet: 'XLSX' }[takes]}`
 }
 
-/** What a picture of a shape must be. */
+/** The requirement for a picture of a shape. */
 export function shapeNeeds({ width, height, ratio }: PictureShape): string {
   return `at least ${width} × ${height} pixels, ${ratio.join(':')}`
 }
 
-/** A file that was refused, with what is needed or why. */
+/** A refused file with the requirement or the reason. */
 export function refused({ name, size }: File, needs: string, file?: File): RefusedFile {
   return { name, size: size > 0 ? formatSize(size) : 'empty', needs, ...(file && { file }) }
 }

@@ -10,7 +10,7 @@ interface Standing {
   readonly file?: StoredFile
 }
 
-/** What an upload in pieces is begun with. */
+/** The parameters of a resumable upload. */
 interface Wanted {
   readonly resource: AnyResource
   /** The name of the field. */
@@ -18,24 +18,24 @@ interface Wanted {
   readonly file: File
   readonly limits: VideoLimits
   readonly signal: AbortSignal
-  /** Gets 0 to 1. */
+  /** Called with 0 to 1. */
   readonly onProgress: (part: number) => void
 }
 
-/** A stored video, and a picture of it as a data address where the browser could draw one. */
+/** A stored video, with its poster as a data URL if the browser could draw one. */
 export interface SentVideo {
   readonly kept: StoredFile
   readonly poster?: string
 }
 
 const PIECE = 4 * 1024 * 1024
-/** So often a piece is tried before the upload waits for its user. */
+/** How often a piece is tried before the upload waits for the user. */
 const TRIES = 6
 const FIRST_WAIT = 1000
 
 /**
- * Sends a video piece by piece. After a broken connection it goes on where the service says that it stands; the same file
- * chosen again after a failure, or in another tab of the same session, goes on as well.
+ * Sends a video piece by piece. After a broken connection it resumes at the offset that the service reports; so does
+ * the same file when chosen again after a failure, or in another tab of the same session.
  */
 export async function sendVideo(wanted: Wanted): Promise<SentVideo> {
   const { resource, name, file, limits, signal } = wanted
@@ -77,7 +77,7 @@ async function begun({ resource, file, signal }: Wanted, base: string): Promise<
   return (await translateErrors(answer)).data
 }
 
-/** The upload of the same file that was not ended. */
+/** Finds an unfinished upload of the same file. */
 async function earlier({ resource, signal }: Wanted, base: string, mark: string): Promise<Standing | undefined> {
   const id = sessionStorage.getItem(mark)
   if (!id) return undefined

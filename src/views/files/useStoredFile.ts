@@ -4,27 +4,27 @@ import { ServiceError } from '../../../providers/errorMessage'
 import { fetchFile } from '../data/requests'
 import { uploadedHere } from './uploads'
 
-/** Where a stored file belongs. */
+/** The location of a stored file. */
 export interface FilePlace {
   readonly resource: AnyResource
-  /** The record; none while it is being made. */
+  /** The record; missing while it is being created. */
   readonly id?: number
   /** The name of the field. */
   readonly name: string
-  /** It is in a form: what was uploaded for it is shown before a record has it. */
+  /** It is in a form: a file just uploaded there is shown before a record has it. */
   readonly isInForm?: boolean
 }
 
-/** How much of a stored file is fetched: the whole, or a picture in small. */
+/** Which version of a stored file is fetched: the full one, or a thumbnail. */
 interface Wanted {
   readonly isSmall?: boolean
-  /** Whether it is fetched yet. */
+  /** Whether to fetch it now. */
   readonly isWanted?: boolean
 }
 
 /**
- * The content of a stored file as a data address: of its record, or in a form that was restored, where no record has it yet,
- * of what the viewer uploaded.
+ * Fetches the content of a stored file as a data URL: from its record, or in a restored form whose record does not have
+ * it yet, from the viewer's uploads.
  */
 export async function fetchStored(
   { resource, id, name, isInForm = false }: FilePlace,
@@ -42,7 +42,7 @@ export async function fetchStored(
   }
 }
 
-/** How the content of a stored file is fetched and remembered. */
+/** The query that fetches and caches the content of a stored file. */
 export function fileQuery(place: FilePlace, file: StoredFile, isSmall = false) {
   const { resource, id, name } = place
   return queryOptions({
@@ -53,7 +53,7 @@ export function fileQuery(place: FilePlace, file: StoredFile, isSmall = false) {
   })
 }
 
-/** The content of a stored file as a data address, fetched with the viewer's own token. */
+/** Returns the content of a stored file as a data URL, fetched with the viewer's token. */
 export function useStoredFile(
   place: FilePlace,
   file: StoredFile,

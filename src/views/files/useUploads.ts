@@ -9,13 +9,13 @@ import { neededInstead, refused, type RefusedFile } from './refusedFile'
 import { sendVideo } from './resumable'
 import { followUpload, rememberUpload } from './uploads'
 
-/** A file on its way. */
+/** A running upload. */
 export interface RunningUpload {
   readonly number: number
   readonly name: string
-  /** From 0 to 1. */
+  /** The progress from 0 to 1. */
   readonly part: number
-  /** Ends it; only where it may take long. */
+  /** Cancels it; only for uploads that may take long. */
   readonly cancel?: () => void
 }
 
@@ -25,27 +25,27 @@ interface UploadsAsked {
   readonly name: string
   readonly takes: Takes
   readonly stored: readonly StoredFile[]
-  /** How many the field may have. */
+  /** The maximum number of files of the field. */
   readonly most: number
   readonly onChange: (files: readonly StoredFile[]) => void
-  /** Brings a picture into the shape of its field; nothing comes of one that its user lets be. */
+  /** Crops a picture to the shape of its field; undefined if the user cancelled. */
   readonly shaped?: ((file: File) => Promise<File | RefusedFile | undefined>) | undefined
 }
 
-/** Files on their way to a field, and those that it did not take. */
+/** The running uploads of a field, and the files that it refused. */
 export interface Uploads {
   readonly running: readonly RunningUpload[]
-  /** They stay named until another one is chosen, or they are let be. */
+  /** They stay listed until another file is chosen, or they are dismissed. */
   readonly refusals: readonly RefusedFile[]
   readonly add: (files: readonly File[]) => void
   readonly forget: (refusal: RefusedFile) => void
-  /** Sends one once more. */
+  /** Sends a file again. */
   readonly again: (refusal: RefusedFile) => void
 }
 
 type Sending = Omit<Parameters<typeof sendVideo>[0], 'limits'> & Pick<UploadsAsked, 'takes'>
 
-/** Sends a file and remembers what this page shows of it. */
+/** Sends a file and caches what this page shows of it. */
 async function sent({ takes, ...wanted }: Sending): Promise<StoredFile> {
   const { resource, name, file, onProgress } = wanted
   if (typeof takes === 'object') {
@@ -58,7 +58,7 @@ async function sent({ takes, ...wanted }: Sending): Promise<StoredFile> {
   return kept
 }
 
-/** Uploads files one after another and says how each went, in the words of the specification. */
+/** Uploads files one after another and reports each result, in the words of the specification. */
 export function useUploads({ resource, name, takes, stored, most, onChange, shaped }: UploadsAsked): Uploads {
   const [running, setRunning] = useState<readonly RunningUpload[]>([])
   const { refusals, refuse, forget, clear } = useRefusals()
@@ -126,7 +126,7 @@ interface Refusals extends Pick<Uploads, 'refusals' | 'forget'> {
   readonly clear: () => void
 }
 
-/** The files that a field did not take. */
+/** Keeps the refused files of a field. */
 function useRefusals(): Refusals {
   const [refusals, setRefusals] = useState<readonly RefusedFile[]>([])
   return {
@@ -139,7 +139,7 @@ function useRefusals(): Refusals {
 
 type Readying = Pick<UploadsAsked, 'takes' | 'shaped'> & Pick<Refusals, 'refuse'>
 
-/** Makes a chosen file one that can be uploaded: in its shape, of a kind and a size that are taken. What is not is refused. */
+/** Prepares a chosen file for upload: cropped to its shape, of an accepted type and size. Otherwise it is refused. */
 function readying({ takes, shaped, refuse }: Readying): (file: File) => Promise<File | undefined> {
   const isRefused = (file: File, size = file.size): boolean => {
     const refusal = refusalOf({ name: file.name, type: file.type, size }, takes)
@@ -149,7 +149,7 @@ function readying({ takes, shaped, refuse }: Readying): (file: File) => Promise<
     return true
   }
   return async (file) => {
-    // A picture that is cropped becomes smaller: it is judged by its size afterwards.
+    // Cropping makes a picture smaller: its size is checked afterwards.
     if (isRefused(file, shaped && Math.min(file.size, MOST_BYTES))) return undefined
     const ready = shaped ? await shaped(file) : file
     if (ready && 'needs' in ready) refuse(ready)
@@ -157,7 +157,7 @@ function readying({ takes, shaped, refuse }: Readying): (file: File) => Promise<
   }
 }
 
-/** What the service said beyond that it failed. */
+/** The service's message, beyond the plain failure. */
 function reason(message: string, detail: string | undefined): string {
   return [message, detail].filter((words) => words && words !== messages.uploadFailed).join(': ')
 }

@@ -1,14 +1,14 @@
-/** What a browser sees of a video before it is sent. */
+/** What a browser reads of a video before it is sent. */
 interface VideoLook {
   readonly seconds: number
-  /** One of its pictures, small; none where the browser cannot draw it. */
+  /** A small poster; missing if the browser cannot draw one. */
   readonly poster?: { readonly blob: Blob; readonly address: string }
 }
 
 const PATIENCE = 5000
 const SIDE = 480
 
-/** Reads the length of a video and draws a picture of it. Undefined where this browser does not play it. */
+/** Reads the length of a video and draws its poster. Undefined if this browser cannot play it. */
 export async function lookAtVideo(file: Blob): Promise<VideoLook | undefined> {
   const address = URL.createObjectURL(file)
   const video = document.createElement('video')
@@ -27,7 +27,7 @@ export async function lookAtVideo(file: Blob): Promise<VideoLook | undefined> {
   }
 }
 
-/** Waits for a video to come so far; false where it does not. */
+/** Waits for an event of a video; false if it fails. */
 function reached(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<boolean> {
   return new Promise((resolve) => {
     video.addEventListener(event, () => resolve(true), { once: true })

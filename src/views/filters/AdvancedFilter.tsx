@@ -4,7 +4,7 @@ import type { AdvancedFilterProps } from './advanced/props'
 
 const AdvancedDialog = laterPart(() => import('./advanced/AdvancedDialog').then((file) => file.AdvancedDialog))
 
-/** Nested conditions in a dialog, which comes when it is first opened. */
+/** Edits nested conditions in a dialog, which loads when first opened. */
 export function AdvancedFilter(props: AdvancedFilterProps) {
   return (
     <Contained onClose={props.onClose}>

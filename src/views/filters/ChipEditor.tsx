@@ -13,14 +13,14 @@ import { partsOf, whole, type Part } from '../conditions/where'
 interface ChipEditorProps {
   readonly resource: AnyResource
   readonly part: Part
-  /** The filters beside this one. */
+  /** The other filters. */
   readonly rest: Condition | undefined
   readonly among: Among
-  /** Gets the filter that is put in its place; `isDone` where nothing else is chosen. */
+  /** Called with the replacement of the filter; `isDone` if nothing else is to be chosen. */
   readonly onApply: (part: Condition | undefined, isDone: boolean) => void
 }
 
-/** Changes one filter in its place: with the control of the filter panel where that can say it, else as a comparison. */
+/** Edits one filter in its place: with the control of the filter panel if that can express it, else as a comparison. */
 export function ChipEditor(props: ChipEditorProps) {
   const { resource, part } = props
   const { field: path, ...tests } = part
@@ -51,7 +51,7 @@ function ByControl({ resource, part, rest, among, onApply }: ChipEditorProps) {
   )
 }
 
-/** A chip without a value goes when its editor closes: until then another value may be chosen. */
+/** A chip without a value is removed when its editor closes: until then another value may be chosen. */
 function useOnClose(isWanted: boolean, act: () => void): void {
   const last = useRef({ isWanted, act })
   useEffect(() => {
@@ -157,7 +157,7 @@ const said: Partial<Record<Kind, readonly (keyof Tests)[]>> = {
   licence: ['eq'],
 }
 
-/** Kinds whose control asks only whether there is nothing. */
+/** Kinds whose control only asks whether the value is empty. */
 const onlyNothing: readonly Kind[] = [
   'choice',
   'tags',

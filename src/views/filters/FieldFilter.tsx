@@ -12,18 +12,16 @@ type TestsByPath = Readonly<Record<string, Tests>>
 interface FieldFilterProps {
   readonly resource: AnyResource
   readonly path: string
-  /** The comparisons of the path; those of a place may stand at one of its levels. */
+  /** The comparisons of the path; those of a place may be at any of its levels. */
   readonly tests: TestsByPath
   /** All filters of the list. */
   readonly where: Condition | undefined
   readonly among: Among
-  /** Gets the comparisons of every path that changes; `isDone` where nothing else is chosen here. */
+  /** Called with the changed comparisons by path; `isDone` if nothing else is to be chosen here. */
   readonly onApply: (changed: TestsByPath, isDone: boolean) => void
 }
 
-/**
- * Filters by one field. Values with a box each filter the list at once, and what is typed with Enter or the button.
- */
+/** Filters by one field. Each checkbox filters the list immediately; typed values apply with Enter or the button. */
 export function FieldFilter({ resource, path, tests, where, among, onApply }: FieldFilterProps) {
   const [changed, setChanged] = useState(tests)
   const field = fieldAt(resource, path)
@@ -67,7 +65,7 @@ export function FieldFilter({ resource, path, tests, where, among, onApply }: Fi
   )
 }
 
-/** A part of a text that is too short to be searched is left out rather than refused by the service. */
+/** Drops a text that is too short to be searched, which the service would refuse. */
 function applicable(changed: TestsByPath): TestsByPath {
   return Object.fromEntries(
     Object.entries(changed).map(([path, tests]) => [

@@ -11,15 +11,15 @@ import type { ChangeFilters } from '../conditions/where'
 interface FilterButtonProps {
   readonly resource: AnyResource
   readonly where: Condition | undefined
-  /** Filters that stand fixed and are not offered. */
+  /** Filters that are fixed and not offered. */
   readonly without?: readonly string[]
   readonly among: Among
   readonly onChange: ChangeFilters
-  /** What stands in the same panel above the filters, and what the button is called with it. */
+  /** What is shown in the same panel above the filters, and how the button is then labelled. */
   readonly above?: { readonly label: string; readonly draw: (close: () => void) => ReactNode }
 }
 
-// The inputs of filters weigh as much as the rest of the list: they come when they are reached for.
+// The inputs of filters are as heavy as the rest of the list: they load on hover or focus.
 const FilterMenu = laterPart(() => import('./FilterMenu').then((file) => file.FilterMenu))
 
 /** Opens the filters of a list. */

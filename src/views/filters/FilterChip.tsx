@@ -13,7 +13,7 @@ const ChipEditor = laterPart(() => import('./ChipEditor').then((file) => file.Ch
 interface FilterChipProps {
   readonly resource: AnyResource
   readonly part: Condition
-  /** The filters beside this one. */
+  /** The other filters. */
   readonly rest: Condition | undefined
   readonly among: Among
   readonly onChange: (part: Condition | undefined) => void
@@ -21,7 +21,7 @@ interface FilterChipProps {
   readonly onAdvanced: () => void
 }
 
-/** One filter in words. Enter or a click changes it, Backspace and Delete take it away. */
+/** Shows one filter in words. Enter or a click edits it, Backspace and Delete remove it. */
 export function FilterChip({ resource, part, rest, among, onChange, onRemove, onAdvanced }: FilterChipProps) {
   const text = useConditionWords(resource, part)
   const onKeyDown = (event: React.KeyboardEvent): void => {

@@ -14,14 +14,14 @@ interface FilterChipsProps {
   readonly onChange: (where: Condition | undefined) => void
 }
 
-/** The filters of a list, each as a chip: pressing it changes it in its place, the cross or Delete takes it away. */
+/** Shows each filter of a list as a chip: pressing it edits it in its place, the cross or Delete removes it. */
 export function FilterChips({ resource, where, among, onChange }: FilterChipsProps) {
   const [isAdvanced, setIsAdvanced] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   const parts = partsOf(where)
   const remove = (part: Condition): void => {
     const chips = [...(row.current?.querySelectorAll<HTMLElement>('.chip-text') ?? [])]
-    // The cursor goes to the chip that moves up, so that several are taken away one after the other.
+    // The focus moves to the next chip, so that several can be removed one after the other.
     const beside = chips[parts.indexOf(part) + 1] ?? chips[parts.indexOf(part) - 1]
     beside?.focus()
     onChange(without(where, part))
@@ -32,7 +32,7 @@ export function FilterChips({ resource, where, among, onChange }: FilterChipsPro
         <div ref={row} className="line wraps gap-2" role="group" aria-label="Active filters">
           {parts.map((part, index) => (
             <FilterChip
-              // A chip whose value changes stays the same: its editor is open.
+              // A chip keeps its key while its value changes: its editor is open.
               key={`${index} ${isPlain(part) ? (part.field.split('.')[0] ?? '') : JSON.stringify(part)}`}
               resource={resource}
               part={part}

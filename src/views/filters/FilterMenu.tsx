@@ -13,19 +13,19 @@ import type { Among } from './useFacets'
 interface FilterMenuProps {
   readonly resource: AnyResource
   readonly where: Condition | undefined
-  /** Filters that stand fixed and are not offered. */
+  /** Filters that are fixed and not offered. */
   readonly without?: readonly string[]
   readonly among: Among
   readonly onChange: ChangeFilters
   readonly onClose: () => void
-  /** Goes on to nested conditions. */
+  /** Opens the nested conditions. */
   readonly onAdvanced: () => void
 }
 
-/** The filters of a list: a field, then its values, which make a chip. */
+/** Chooses a filter of a list: a field, then its values, which make a chip. */
 export function FilterMenu({ resource, where, without = [], among, onChange, onClose, onAdvanced }: FilterMenuProps) {
   const [path, setPath] = useState<string>()
-  // A further value of the same opening refines the step that the first one was.
+  // Further values chosen while the menu is open refine the same history step.
   const isFurther = useRef(false)
   const menu = useMenuKeys(path)
   const tests = testsByPath(where)
@@ -59,7 +59,7 @@ export function FilterMenu({ resource, where, without = [], among, onChange, onC
   )
 }
 
-/** The paths by which a filter may stand in the address: a place at any of its levels. */
+/** The paths by which a filter may be in the address: a place at any of its levels. */
 function pathsOf(resource: AnyResource, path: string): readonly string[] {
   return fieldAt(resource, path)?.kind === 'place' && !path.includes('.') ? placePaths(path) : [path]
 }
@@ -122,8 +122,8 @@ function FieldList({ resource, without, isUsed, onChoose, onClear, onAdvanced }:
 }
 
 /**
- * The keys of a menu: arrows go through what it offers. The cursor goes into the first input of what is drawn, once that is
- * placed; on a telephone a keyboard would cover it.
+ * Handles the keys of a menu: arrows move through the entries. The first input gets the focus once the menu is placed,
+ * except on a phone, where a keyboard would cover it.
  */
 function useMenuKeys(drawn?: string): RefObject<HTMLDivElement | null> {
   const menu = useRef<HTMLDivElement>(null)
@@ -141,7 +141,7 @@ function useMenuKeys(drawn?: string): RefObject<HTMLDivElement | null> {
   return menu
 }
 
-/** The arrow keys go through what a menu of filters offers. */
+/** Moves through the entries of the filter menu with the arrow keys. */
 function goThrough(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.defaultPrevented || isOwnArrows(event.target)) return
@@ -152,7 +152,7 @@ function goThrough(event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** Whether the arrows mean something to an input itself: an open picker. */
+/** Whether an input uses the arrow keys itself: an open picker. */
 function isOwnArrows(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('[role=combobox], .ant-picker input')
 }

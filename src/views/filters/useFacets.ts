@@ -6,20 +6,23 @@ import { fetchFrom } from '../data/requests'
 import { useSettled } from '../kit/hooks/useSettled'
 import { partsOf, whole } from '../conditions/where'
 
-/** What else a list is cut by: its search, and what always holds of its rows. */
+/** The other conditions of a list: its search, and its fixed condition. */
 export interface Among {
   readonly q?: string
   readonly fixed?: Condition
 }
 
-/** How many rows have a value, in words: "1,000+" where there are more than were counted. */
+/** The number of rows by value, in words: "1,000+" if counting stopped there. */
 export type Counts = ReadonlyMap<unknown, string>
 
 interface Answer {
   readonly facets: Readonly<Record<string, readonly { value: unknown; count: number; more?: boolean }[]>>
 }
 
-/** Counts the values of those of the given paths that have fixed ones, over the rest of the list. Nothing until it has come. */
+/**
+ * Counts the values of the given paths that have fixed values, with the list's other conditions. Undefined while
+ * loading.
+ */
 export function useFacets(
   resource: AnyResource,
   paths: readonly string[],

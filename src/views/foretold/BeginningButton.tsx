@@ -11,7 +11,7 @@ interface BeginningButtonProps {
   readonly record: FormValues
 }
 
-/** Begins a record of another resource over the form, with what the form holds already. */
+/** Opens the form of a related record over this form, prefilled from it. */
 export function BeginningButton({ begins: { of, label, from }, record }: BeginningButtonProps) {
   const resource = resourceNamed(useRegister(), of)
   const [isOpen, setIsOpen] = useState(false)

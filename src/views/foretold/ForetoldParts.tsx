@@ -7,15 +7,15 @@ import type { ForetoldState } from './useForetold'
 import './foretold.css'
 
 interface ForetoldPartsProps extends ForetoldState {
-  /** The heading until anything is known. */
+  /** The heading until the preview has loaded. */
   readonly label: string
-  /** The record of the form, with whose values another one may be begun. */
+  /** The record of the form, whose values prefill a related one. */
   readonly record?: FormValues
-  /** Only the lines that need attention are drawn, or the summary where none does. */
+  /** Only the lines that need attention are drawn, or the summary if there are none. */
   readonly isBrief?: boolean
 }
 
-/** What would come of a form or an action, under its headings: an account, a message, or in words why there is none. */
+/** Shows the preview of a form or action, under its headings: an account, a message, or why there is none. */
 export function ForetoldParts({ foretold, isStale, problem, label, record = {}, isBrief }: ForetoldPartsProps) {
   const parts = foretold?.parts ?? [{ label, note: problem ?? '…', isWarning: problem !== undefined }]
   const heard = parts
@@ -33,7 +33,7 @@ export function ForetoldParts({ foretold, isStale, problem, label, record = {}, 
   )
 }
 
-/** A part of which the page says the rest itself. */
+/** A part without what the page shows itself. */
 function briefly({ lines = [], note, summary, ...part }: ForetoldPart): ForetoldPart {
   const short = lines.filter(({ tone }) => tone === 'bad')
   return { ...part, lines: short, note: note ?? (short.length === 0 ? summary : undefined) }
@@ -70,12 +70,12 @@ function Part({ part: { label, note, isWarning, begins, lines, sms }, record }: 
   )
 }
 
-/** Words of more letters than this stand below their label instead of beside it. */
+/** Words longer than this are below their label instead of beside it. */
 const LONG = 60
 
 interface LineProps {
   readonly line: ForetoldLine
-  /** Writes its amount as those of the other lines. */
+  /** Formats its amount like those of the other lines. */
   readonly write: (paise: number) => string
 }
 

@@ -7,13 +7,13 @@ import { useForetold } from './useForetold'
 interface FormForetoldProps {
   readonly resource: AnyResource
   readonly by: FormPreview
-  /** The record as it stands in the form. */
+  /** The record with the form's values. */
   readonly record: FormValues
-  /** That of a record which is there already. */
+  /** The ID of an existing record. */
   readonly id: number | undefined
 }
 
-/** What would come of a record as it stands in its form. */
+/** Shows the preview of a record with the form's values. */
 export function FormForetold({ resource, by: { at, of, label }, record, id }: FormForetoldProps) {
   const values = sentValues(resource.fields, of, record, id !== undefined)
   return <ForetoldParts label={label} record={record} {...useForetold(resource, at, { ...(id && { id }), values })} />

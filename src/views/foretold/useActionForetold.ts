@@ -2,19 +2,19 @@ import type { AnyResource, Fields } from '#define'
 import { toWrite, type FormValues } from '../values/values'
 import { useForetold, type ForetoldState } from './useForetold'
 
-/** An action to one record, of which is asked what would come. */
+/** An action on one record, to be previewed. */
 export interface ForetoldAction {
   readonly id: number
   /** The name of the action. */
   readonly action: string
-  /** The address behind that of the record which tells it; nothing is asked without one. */
+  /** The path of the preview below the record's address; without one nothing is requested. */
   readonly by: string | undefined
   readonly fields: Fields
-  /** What is filled in. */
+  /** The form's values. */
   readonly values: FormValues
 }
 
-/** Asks the service what would come of an action to one record. */
+/** Requests the preview of an action on one record. */
 export function useActionForetold(
   resource: AnyResource,
   { id, action, by, fields, values }: ForetoldAction,

@@ -4,21 +4,24 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { askWith } from '../data/requests'
 import { useSettled } from '../kit/hooks/useSettled'
 
-/** What is known of what would come of a form. */
+/** The preview of a form. */
 export interface ForetoldState {
   readonly foretold: Foretold | undefined
-  /** It is of what stood in the form before. */
+  /** It belongs to earlier values of the form. */
   readonly isStale: boolean
-  /** Why nothing is known. */
+  /** Why there is no preview. */
   readonly problem: string | undefined
 }
 
-/** Why an action would be refused, as far as its preview tells. */
+/** Why an action would be refused, according to its preview. */
 export function refusalIn({ foretold }: ForetoldState): string | undefined {
   return foretold?.parts.find(({ isRefused }) => isRefused)?.note
 }
 
-/** Asks the service what would come of what stands in a form, again when that has changed and not at every key. Without an address nothing is asked. */
+/**
+ * Requests the preview of a form, and again after a pause when its values have changed. Without an address nothing is
+ * requested.
+ */
 export function useForetold(resource: AnyResource, at: string | undefined, body: object): ForetoldState {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked, 400)

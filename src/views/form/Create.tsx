@@ -13,7 +13,7 @@ import { usePrefill } from './state/usePrefill'
 import type { FormSubject } from './state/useFormState'
 import type { FormValues } from '../values/values'
 
-/** The form for a new record of any resource, and for the next one after it. */
+/** The form for a new record of any resource, and for further ones after it. */
 export function Create({ resource, below }: Pick<FormSubject, 'resource' | 'below'>) {
   const prefilled = usePrefill(resource)
   const [another, setAnother] = useState<{ readonly number: number; readonly kept: FormValues } | null>(null)

@@ -8,20 +8,20 @@ import { prefillOf } from './state/prefillOf'
 import { RecordForm } from './RecordForm'
 import type { FormValues } from '../values/values'
 
-// The cursor belongs into the first field, not onto the panel.
+// The first field gets the focus, not the panel.
 const unfocused = { autoFocus: false }
 
 interface CreatePanelProps {
   readonly resource: AnyResource
-  /** What was typed where the record was looked for. */
+  /** The search text that found no record. */
   readonly typed: string
-  /** Values that it begins with besides. */
+  /** Further initial values. */
   readonly prefilled?: FormValues
   readonly onMade: (row: Row) => void
   readonly onClose: () => void
 }
 
-/** The form of a new record in a panel over another form, of which nothing is lost. */
+/** Shows the form of a new record in a panel over another form, which keeps its values. */
 export function CreatePanel({ resource, typed, prefilled: given, onMade, onClose }: CreatePanelProps) {
   const depth = useContext(FormDepth)
   const [prefilled] = useState(() => ({ ...given, ...prefillOf(resource, typed) }))

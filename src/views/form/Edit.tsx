@@ -19,7 +19,7 @@ interface EditProps extends Pick<FormSubject, 'resource' | 'below'> {
   readonly id: string
 }
 
-/** The form for an existing record of any resource. It opens on what is stored now, not on what was seen before. */
+/** The form for an existing record of any resource. It opens with the record as stored now, not as seen before. */
 export function Edit({ resource, id, below }: EditProps) {
   const { row, isFresh, error, retry } = useRecord(resource, id)
   const opened = usePinned(isFresh && row?._can.includes('update') ? row : undefined, row?.id)
@@ -49,7 +49,7 @@ export function Edit({ resource, id, below }: EditProps) {
   )
 }
 
-/** The record on which the form was opened. Once it is open, nothing that comes later takes the form away. */
+/** The record as it was when the form opened. Later fetches do not replace it. */
 function usePinned(row: Row | undefined, id: number | undefined): Row | undefined {
   const [pinned, setPinned] = useState(row)
   if (row && pinned?.id !== row.id) setPinned(row)

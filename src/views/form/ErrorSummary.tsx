@@ -3,16 +3,16 @@ import { CHILDREN, type FieldErrors, type Fields } from '#define'
 import { focusField, inputId, summaryId } from './focusField'
 
 interface ErrorSummaryProps {
-  /** What the service said about the whole. */
+  /** The service's message about the whole. */
   readonly title?: string
   readonly errors: FieldErrors
-  /** What is wrong with the rows within the form, by the names of their cells. */
+  /** The errors of the rows within the form, by the names of their cells. */
   readonly rows?: readonly (readonly [name: string, message: string])[]
   readonly fields: Fields
   readonly formName: string
 }
 
-/** What keeps a form from being saved, above it in a line, with links to the fields and to the cells of its rows. */
+/** Lists above a form what keeps it from being saved, with links to the fields and to the cells of its rows. */
 export function ErrorSummary({ title, errors, rows = [], fields, formName }: ErrorSummaryProps) {
   const order = Object.keys(fields)
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)

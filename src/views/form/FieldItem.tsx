@@ -15,20 +15,20 @@ interface FieldItemProps {
   readonly error?: string
   readonly isRequired: boolean
   readonly recordId?: number
-  /** The records to all of which the value is given at once. */
+  /** The records that all get the value, in a bulk edit. */
   readonly recordIds?: readonly number[]
   /** The form, for a field whose choices depend on it. */
   readonly form?: FormAround
-  /** What is stored of a value that the form does not hold. */
+  /** The stored value of a field that the form does not hold. */
   readonly stored?: unknown
   readonly isDisabled?: boolean
-  /** What stands for a stored value that is not shown. */
+  /** What is shown instead of a hidden stored value. */
   readonly mask?: string
-  /** Called with the name of the field when it is left. */
+  /** Called with the name of the field on blur. */
   readonly onLeave?: (name: string) => void
 }
 
-/** One field of a form: label, input, help and error, tied together. Drawn again only when something of its own changes. */
+/** One field of a form: label, input, help and error, tied together. Rerenders only when its own props change. */
 export const FieldItem = memo(function FieldItem({
   resource,
   name,
@@ -58,7 +58,7 @@ export const FieldItem = memo(function FieldItem({
     onBlur: () => onLeave?.(name),
   }
   const id = inputId(formName, name)
-  // Only the binding is antd's: its rows, columns and labels of a field cost more than the input, and measure each other.
+  // Only the binding is antd's: its rows, columns and labels cost more than the input, and measure each other.
   const item = { name, help: error, extra: field.help, required: isRequired, noStyle: true } as const
   return (
     <div className={itemClass(field, error)}>

@@ -26,8 +26,8 @@ const samples = [
 ]
 
 /**
- * Draws one input of each kind outside of the page, one whenever the browser is idle. antd writes the styles of a component
- * when it is first drawn, which was a third of the time in which a form opened, and forgets those of what is nowhere drawn.
+ * Draws one input of each kind off-screen, one per idle period. antd generates the styles of a component at its first
+ * render, which was a third of a form's opening time, and drops those of unmounted components.
  */
 export function FormAhead() {
   const [place] = useState(() => document.createElement('div'))

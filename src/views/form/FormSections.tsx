@@ -17,17 +17,17 @@ interface FormSectionsProps {
   readonly resource: AnyResource
   readonly state: FormState
   readonly formName: string
-  /** The record being edited: what of it can no longer be changed is shown. */
+  /** The record being edited, whose fixed fields are shown. */
   readonly opened?: Row
   readonly isSaving: boolean
-  /** The only fields that are shown, until more is asked for; undefined for all of them. */
+  /** The only fields that are shown, until more are asked for; undefined for all of them. */
   readonly brief: readonly string[] | undefined
-  /** Without it, the first section stands alone. */
+  /** If false, only the first section is shown. */
   readonly isWhole: boolean
   readonly below?: FormSubject['below']
 }
 
-/** The fields of a form in the sections of the declaration; what does not apply now is not there. */
+/** Draws the fields of a form in the declared sections, without those that do not apply now. */
 export function FormSections({
   resource,
   state,
@@ -73,13 +73,13 @@ export function FormSections({
   ))
 }
 
-/** The same once more, for what is typed twice. */
+/** The repetition of a field that is typed twice. */
 function SecondItem({ field, ...item }: Omit<React.ComponentProps<typeof FieldItem>, 'isRequired'>) {
   const second = useMemo(() => ({ ...field, label: `${field.label} again`, help: undefined }), [field])
   return <FieldItem {...item} field={second} isRequired />
 }
 
-/** The sections that have something to fill in or to show now, each with only those fields. */
+/** The sections that have fields to fill in or to show now, each with only those fields. */
 export function shownSections(
   resource: AnyResource,
   { fields, record }: FormState,
@@ -94,7 +94,7 @@ export function shownSections(
     .filter((section) => section.fields.length > 0)
 }
 
-/** The fields that could be given only when the record was made; of their own record people are shown all the others. */
+/** The fields that could be set only at creation; on their own record people see all the others read-only. */
 function fixedFields(resource: AnyResource, opened: Row, record: Readonly<Record<string, unknown>>): Fields {
   const own = ownLimit(resource, opened)
   const isFixed = (name: string, field: Field): boolean =>

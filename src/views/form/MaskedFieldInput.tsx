@@ -5,13 +5,13 @@ import type { AnyInput } from '../pickers/frame'
 import '../privacy/privacy.css'
 
 type MaskedFieldInputProps = Parameters<AnyInput>[0] & {
-  /** What stands for the value that is stored. */
+  /** What is shown instead of the stored value. */
   readonly mask: string
 }
 
 /**
- * A value that is there and not shown: it stays unless it is replaced or taken away. Undefined leaves it, null takes it
- * away, anything else stands in its place.
+ * Edits a value that is stored but not shown: it stays unless it is replaced or removed. Undefined keeps it, null
+ * removes it, anything else replaces it.
  */
 export function MaskedFieldInput({ mask, ...props }: MaskedFieldInputProps) {
   const { field, disabled, value, onChange } = props
@@ -21,7 +21,7 @@ export function MaskedFieldInput({ mask, ...props }: MaskedFieldInputProps) {
     setIsReplacing(false)
     onChange?.(undefined)
   }
-  // A draft or a conflict may bring a value without anybody having asked for the input.
+  // A draft or a conflict may bring a value before the input was opened.
   if (isReplacing || (value !== undefined && value !== null))
     return (
       <span className="line gap-2 first-fills">

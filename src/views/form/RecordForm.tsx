@@ -28,12 +28,12 @@ import { useRecordForm, type RecordFormState } from './useRecordForm'
 import type { FormValues } from '../values/values'
 import { WithoutFilesQuestion } from './WithoutFilesQuestion'
 
-// A sign of loading that comes and goes at once, as without a connection, would stay for ever in the name of its button.
+// A loading icon that appears and disappears at once, as when offline, would stay in the button's name.
 const slowly = { delay: 250 }
 
 const formLook = { layout: 'vertical', className: 'record-form stack gap-4', autoComplete: 'off' } as const
 
-// A form of which nothing is foretold never needs it.
+// A form without a preview never needs it.
 const FormForetold = laterPart(() => import('../foretold/FormForetold').then((file) => file.FormForetold))
 
 /** The form of any resource, for a new record or an existing one. */
@@ -99,8 +99,8 @@ export function RecordForm(subject: FormSubject) {
 }
 
 /**
- * The first section is painted and takes keys before the rest is drawn. Not where the cursor goes into the rest, nor where
- * somebody comes back: the place to which the page was scrolled has to be there.
+ * The first section paints and takes keys before the rest is drawn. Not if the focus goes to a later section, nor after
+ * Back: the scroll position must exist.
  */
 function useIsWhole({ isFurther = false }: FormSubject): boolean {
   const isReturning = useNavigationType() === NavigationType.Pop
@@ -129,7 +129,7 @@ function ChildTables({ whole: { children, formName, state, isSaving } }: { reado
   ))
 }
 
-/** What would come of what stands in the form, where its declaration knows who tells. */
+/** Shows the preview of the form, if declared. */
 function Ahead({ whole: { state }, subject }: { readonly whole: RecordFormState; readonly subject: FormSubject }) {
   const { resource, record: opened } = subject
   return (
@@ -159,7 +159,7 @@ function firstEmpty(sections: readonly Section[], start: FormValues): string | u
   return sections.flatMap(({ fields }) => fields).find((name) => start[name] === undefined)
 }
 
-/** Brings the cursor to a field once, when the form appears. */
+/** Focuses a field once, when the form appears. */
 function useFirstFocus(formName: string, name: string | undefined): void {
   const [first] = useState(name)
   useEffect(() => focusField(formName, first), [formName, first])
@@ -167,7 +167,7 @@ function useFirstFocus(formName: string, name: string | undefined): void {
 
 interface FormButtonsProps {
   readonly whole: RecordFormState
-  /** What stands above the buttons. */
+  /** What is shown above the buttons. */
   readonly children: ReactNode
 }
 

@@ -2,13 +2,13 @@ import { focusWithin, sectionId } from './focusField'
 
 interface SectionJumpsProps {
   readonly formName: string
-  /** The headings of the sections in their order. */
+  /** The section headings in their order. */
   readonly labels: readonly string[]
 }
 
 const WORTH_IT = 4
 
-/** The sections of a long form beside it, where there is room: each leads the cursor to its first field. */
+/** Lists the sections of a long form beside it, if there is space: each focuses its first field. */
 export function SectionJumps({ formName, labels }: SectionJumpsProps) {
   if (labels.length < WORTH_IT) return null
   return (

@@ -1,14 +1,14 @@
 import { Button, Modal } from 'antd'
 
-/** What is asked before a form is saved without files that were chosen for it. */
+/** The question before a form is saved without files that were chosen for it. */
 export interface WithoutFiles {
-  /** Their names. */
+  /** The names of the files. */
   readonly files: readonly string[]
   readonly goOn: () => void
   readonly stay: () => void
 }
 
-/** Asks before a form is saved without a file that was chosen and not uploaded. */
+/** Asks before a form is saved without a file that was chosen but not uploaded. */
 export function WithoutFilesQuestion({ files, goOn, stay }: WithoutFiles) {
   const isOne = files.length === 1
   return (

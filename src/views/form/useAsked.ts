@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { FieldErrors, Fields } from '#define'
 
 /**
- * Which fields are asked for: all but the answers to warnings that nobody has given yet. One that was once asked for, or
- * holds something, stays.
+ * The shown fields: all but the answers to warnings that have not occurred. A field that was once shown, or has a
+ * value, stays.
  */
 export function useAsked(
   fields: Fields,

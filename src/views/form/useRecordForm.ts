@@ -25,7 +25,7 @@ import type { WithoutFiles } from './WithoutFilesQuestion'
 import type { Unsent } from '../values/useUnsent'
 import { fillable, initialValues, type FormValues } from '../values/values'
 
-/** A form with what can be done to it. */
+/** A form with its operations. */
 export interface RecordFormState {
   readonly formName: string
   readonly state: FormState
@@ -33,27 +33,27 @@ export interface RecordFormState {
   readonly draft: OfferedDraft
   readonly remote: Remote
   readonly isSaving: boolean
-  /** What was saved and got no answer. */
+  /** A save that got no answer. */
   readonly unsent: Unsent | undefined
-  /** Whether it is to be saved without files that were chosen. */
+  /** The question whether to save without files that were chosen. */
   readonly withoutFiles: WithoutFiles | undefined
-  /** What the service said about the whole. */
+  /** The service's message about the whole. */
   readonly problem: string | undefined
-  /** Whether an error of this field or cell stands in the summary: those that the last attempt to save ran into. */
+  /** Whether an error of this field or cell is in the summary, which lists those of the last attempt to save. */
   readonly isSummed: (name: string) => boolean
-  /** The fields that somebody else changed too, waiting for a decision. */
+  /** The fields that someone else changed too, waiting for a decision. */
   readonly dispute: Dispute | null
   readonly save: () => void
-  /** Saves a new record and begins another; nothing where that is not offered. */
+  /** Saves a new record and starts another; undefined if not offered. */
   readonly saveAndAnother: (() => void) | undefined
   readonly resolve: (theirs: ReadonlySet<string>) => void
   readonly closeDispute: () => void
   readonly leave: () => void
-  /** Opens a new record with what stands in the form. */
+  /** Opens a new record with the form's values. */
   readonly copy: () => void
-  /** Whether a panel is about to be closed over unsaved work, and how that is answered. */
+  /** The question before a panel closes over unsaved work, with its answers. */
   readonly question: { readonly stay: () => void; readonly discard: () => void } | null
-  /** Whether leaving now would leave something unsaved. */
+  /** Whether leaving now would lose unsaved work. */
   readonly isUnsaved: () => boolean
 }
 
@@ -62,7 +62,7 @@ interface Dispute {
   readonly contested: readonly Contested[]
 }
 
-/** What a form does: check, save, tell, and settle what two people changed at once. */
+/** Runs a form: validates, saves, reports, and resolves conflicts. */
 export function useRecordForm(subject: FormSubject): RecordFormState {
   const { resource, record: opened, onAnother } = subject
   const formName = useFormName(resource)
@@ -114,14 +114,14 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
   }
 }
 
-/** What the next new record starts with: places and references are usually the same. */
+/** The initial values of the next new record: places and references are usually the same. */
 function keptFor({ fields, typed }: FormState): FormValues {
   const values = typed()
   const kept = Object.keys(fields).filter((name) => ['place', 'reference'].includes(fields[name]?.kind ?? ''))
   return Object.fromEntries(kept.filter((name) => values[name]).map((name) => [name, values[name]]))
 }
 
-/** Where a form leads: to the record's page or back to the list; a panel goes away instead, and asks first. */
+/** The exits of a form: to the record's page or back to the list; a panel closes instead, and asks first. */
 function useWaysOut(
   { resource, record: opened, panel }: FormSubject,
   isUnsaved: () => boolean,
@@ -145,7 +145,7 @@ function useWaysOut(
   }
 }
 
-/** Says why a form was not saved: at its fields and cells, of the whole, or as a question whose changes shall stand. */
+/** Reports why a form was not saved: at its fields and cells, for the whole, or as a question about conflicts. */
 function useTelling(
   subject: FormSubject,
   formName: string,
@@ -167,11 +167,11 @@ function useTelling(
     if (outcome.kind === 'contested' && !outcome.conflicts.some(isOfRows))
       return setDispute({ fresh: outcome.fresh, contested: contested(state, outcome, state.typed()) })
     const isRefused = outcome.kind === 'refused'
-    // What is sent by itself and finds another version is a question, and no failure.
+    // A conflict of an automatic resend is a question, not a failure.
     if (isRefused && isStrict && outcome.error.statusCode === 412) return remote.look()
     withdraw()
     if (isRefused) say('error', (toast.current = outcome.error.message))
-    // A notice of its own says that it was not sent.
+    // A separate notice says that it was not sent.
     if (isRefused && outcome.error.statusCode === 0) return
     if (isRefused && subject.record && !outcome.error.errors) remote.look()
     const errors = isRefused
@@ -184,7 +184,7 @@ function useTelling(
   return { problem, setProblem, complain, isSummed, tell, withdraw, dispute, setDispute }
 }
 
-/** Hands what stands in the form of a record that is gone to the form of a new one. */
+/** Passes the values of a deleted record's form to the form of a new one. */
 function useCopy({ resource, record: opened }: FormSubject, state: FormState, finish: () => void): () => void {
   const navigate = useNavigate()
   return () => {
@@ -205,7 +205,7 @@ function failedWords({ resource, record: opened }: FormSubject, error: ServiceEr
   return [failed, ...why].filter(Boolean).join('. ')
 }
 
-/** Whether there is unsaved work; once the form is finished there is none, however it looks until the page is left. */
+/** Whether there is unsaved work; a finished form has none, whatever it shows until the page is left. */
 function useUnsaved(isDirty: boolean): { isUnsaved: () => boolean; finish: () => void } {
   const isDone = useRef(false)
   const isUnsaved = useCallback(() => isDirty && !isDone.current, [isDirty])

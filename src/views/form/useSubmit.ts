@@ -21,11 +21,11 @@ interface Parts {
   readonly remote: Remote
 }
 
-/** What follows from how an attempt to save went. */
+/** The callbacks after an attempt to save. */
 interface Afterwards {
   readonly setProblem: (problem: undefined) => void
   readonly complain: (errors: FieldErrors) => void
-  /** Says why it was not saved; of what was sent by itself nobody is told as of a failure. */
+  /** Reports why it was not saved; for an automatic resend not as a failure. */
   readonly tell: (
     outcome: Exclude<Outcome, { kind: 'saved' }>,
     places: Filled['places'],
@@ -37,7 +37,7 @@ interface Afterwards {
 interface SaveOptions {
   readonly on?: Standing
   readonly isAnother?: boolean
-  /** Only onto the version on which the form stands: nobody looks at what would be merged. */
+  /** Only onto the form's base version: no one is there to check a merge. */
   readonly isStrict?: boolean
 }
 
@@ -48,18 +48,18 @@ interface Submitting {
   readonly isSaving: boolean
   readonly unsent: Unsent | undefined
   readonly save: (options?: SaveOptions) => Promise<void>
-  /** Whether it is to be saved without files that were chosen. */
+  /** The question whether to save without files that were chosen. */
   readonly withoutFiles: WithoutFiles | undefined
 }
 
-/** Checks what is in a form and sends it. What got no answer is sent again once the connection is back, if nothing has changed. */
+/** Validates a form and sends it. A request without an answer is resent after reconnecting, if nothing has changed. */
 export function useSubmit(subject: FormSubject, parts: Parts, after: Afterwards): Submitting {
   const { resource, record: opened } = subject
   const { state, children, remote } = parts
   const { isSaving, create, update } = useSave(resource)
   const { withoutFiles, mayLeaveOut } = useLeftOut(parts.formName)
   const save: Submitting['save'] = async ({ on = state.standing, isAnother = false, isStrict = false } = {}) => {
-    // A file that is still on its way belongs to what is saved; one that failed has been told of.
+    // A running upload is part of the save; a failed one has been reported.
     if (remote.cannotSave || isSaving || !(await uploadsArrived())) return
     const filled = filledIn(parts, on)
     after.setProblem(undefined)
@@ -87,7 +87,7 @@ export function useSubmit(subject: FormSubject, parts: Parts, after: Afterwards)
 
 /** Asks once before a form is saved without files that were chosen for it. */
 function useLeftOut(formName: string): Pick<Submitting, 'withoutFiles'> & {
-  /** Whether nothing is left out, or that is what its user wants; else they are asked, and it goes on when they agree. */
+  /** True if no file is left out, or the user agreed; else asks, and calls back when they agree. */
   readonly mayLeaveOut: (goOn: () => void) => boolean
 } {
   const [withoutFiles, setAsked] = useState<WithoutFiles>()

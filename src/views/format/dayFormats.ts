@@ -5,12 +5,12 @@ import utc from 'dayjs/plugin/utc'
 import { plainDigits } from '#define'
 
 dayjs.extend(customParseFormat)
-// With these, the calendars of antd offer the present day and time of India, wherever the computer is.
+// With these, antd's calendars use the current day and time of India, wherever the computer is.
 dayjs.extend(utc)
 dayjs.extend(timezone)
 dayjs.tz.setDefault('Asia/Kolkata')
 
-/** How a day is shown (the first), and how it may be typed. */
+/** The display format of a day (the first), and the accepted input formats. */
 export const dayFormats = [
   'D MMM YYYY',
   'DD MMM YYYY',
@@ -31,10 +31,10 @@ export const dayFormats = [
   'YYYY-MM-DD',
 ]
 
-/** How a month is shown (the first), and how it may be typed. */
+/** The display format of a month (the first), and the accepted input formats. */
 export const monthFormats = ['MMM YYYY', 'MMMM YYYY', 'MM/YYYY', 'M/YYYY', 'MM-YYYY', 'YYYY-MM']
 
-/** The day, or with a time the moment, that somebody typed in any usual way; null when it is none. */
+/** Parses a day, or with a time a moment, typed in any usual way; null if it is none. */
 export function readDay(typed: string, formats: readonly string[] = dayFormats): Dayjs | null {
   const text = plainDigits(typed)
     .trim()
@@ -48,16 +48,16 @@ export function readDay(typed: string, formats: readonly string[] = dayFormats):
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const nearDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
-/** The fewest letters by which a word for a day is known: `tom`, `mon`. */
+/** The minimum number of letters that identify a word for a day: `tom`, `mon`. */
 const LEAST_LETTERS = 3
 
-/** A day and a month, as `2 dec` and `02/12`. */
+/** A day and a month, such as `2 dec` and `02/12`. */
 const DAY_OF_YEAR = /^(\d{1,2})([ ./-])(\d{1,2}|\p{L}{3,9})$/u
 
-/** Whether a day may be meant. */
+/** Whether a day is allowed. */
 type MayBe = (day: Dayjs) => boolean
 
-/** The day of a year that is nearest to today among those that may be meant: in January, a day of December is the one that was. */
+/** The nearest allowed date to today: in January, a day in December is the past one. */
 function nearestDay(text: string, from: Dayjs, mayBe: MayBe): Dayjs | null {
   const [, day, between = '', month] = DAY_OF_YEAR.exec(text) ?? []
   if (day === undefined) return null
@@ -68,8 +68,8 @@ function nearestDay(text: string, from: Dayjs, mayBe: MayBe): Dayjs | null {
 }
 
 /**
- * The day that is meant from today: `tomorrow` or `tom`, `+2` and `-7` in days, a weekday for the next one, a day and a
- * month for the nearest that may be meant. Null when it is none.
+ * Parses a day relative to today: `tomorrow` or `tom`, `+2` and `-7` in days, a weekday for the next one, a day and a
+ * month for the nearest allowed one. Null if it is none.
  */
 export function readSpokenDay(typed: string, today: string, mayBe: MayBe = () => true): Dayjs | null {
   const text = plainDigits(typed).trim().replace(/\s+/g, ' ').toLowerCase()

@@ -2,27 +2,27 @@ import { dayWords, resourceNamed, type Field, type PlaceFact, type Register, typ
 import { today } from '../data/today'
 import { plainText } from './plainText'
 
-/** What the service tells of a fact over related records; null where there is none of them. */
+/** A fact over related records, as returned by the service; null if there are none. */
 export interface Figure {
   readonly value: unknown
-  /** Of a count: false where there are more. */
+  /** For a count: false if there are more. */
   readonly isExact?: boolean
-  /** The record that has the value. */
+  /** The record with the value. */
   readonly record?: number
   readonly shows?: Readonly<Record<string, unknown>>
-  /** Of a fact that is worked out: what is said below it. */
+  /** For a derived fact: the text below it. */
   readonly hint?: string
-  /** Of a place: what the service warns of. */
+  /** For a place: the service's warning. */
   readonly warning?: string | null
 }
 
-/** A day with its weekday, anything else as everywhere. */
+/** A day with its weekday, anything else in its usual format. */
 export function shortText(field: Field, value: unknown): string {
   if (field.kind === 'date' && typeof value === 'string') return dayWords(value, today())
   return plainText(field, value)
 }
 
-/** A fact within a line: its heading and its value, or what is said where there is none. */
+/** A fact in a line: its heading and its value, or the text for none. */
 export function factLine(register: Register, fact: RelatedFact, figure: Figure | null): string {
   const field = resourceNamed(register, fact.of).fields[fact.field ?? '']
   const words =
@@ -34,7 +34,7 @@ export function factLine(register: Register, fact: RelatedFact, figure: Figure |
   return words && `${fact.label}: ${words}`
 }
 
-/** What a fact over a place says within a line: only what the service warns of. */
+/** A fact over a place in a line: only the service's warning. */
 export function placeLine({ warned }: PlaceFact, figure: Figure | null): string {
   return figure?.warning ? warned : ''
 }

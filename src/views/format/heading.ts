@@ -2,7 +2,7 @@ import { fieldIn, type AnyResource } from '#define'
 import { plainText } from './plainText'
 import { titleOf, type Row } from '../data/row'
 
-/** What a record is called over its own page and in questions about it: what heads it, or its title. */
+/** The heading of a record's page and of questions about it: the declared heading, or the title. */
 export function headingOf(resource: AnyResource, row: Row): string {
   const words = (resource.page.heading ?? []).flatMap((column) => {
     const name = fieldIn(resource, column, row)

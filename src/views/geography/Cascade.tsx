@@ -5,16 +5,16 @@ import type { GeographyChoice } from './choice'
 import { LevelSelect } from './LevelSelect'
 
 interface CascadeProps extends InputFrame {
-  /** The lowest geography that is chosen; those above it are in its path. */
+  /** The lowest chosen geography; its path contains those above it. */
   readonly value: GeographyChoice | null
   readonly onChange: (chosen: GeographyChoice | null) => void
-  /** The lowest level that is offered. */
+  /** The lowest offered level. */
   readonly deepest?: Level
 }
 
 /**
- * The one control for choosing a geography from the zone down. Each level is narrowed by the nearest one chosen above it;
- * changing a level clears those below.
+ * Chooses a geography from the zone down. Each level is limited by the nearest one chosen above it; changing a level
+ * clears those below.
  */
 export function Cascade({ value, onChange, deepest = 'village', ...frame }: CascadeProps) {
   const offered = levels.slice(0, levels.indexOf(deepest) + 1)
@@ -44,7 +44,7 @@ export function Cascade({ value, onChange, deepest = 'village', ...frame }: Casc
   )
 }
 
-/** The geography itself, or the one of its path that stands at a level. */
+/** The geography itself, or the one in its path at a level. */
 export function atLevel(value: GeographyChoice | null, level: Level): GeographyChoice | null {
   if (!value) return null
   if (value.type === level) return value

@@ -13,7 +13,7 @@ interface LevelSelectProps {
   readonly onChange: (chosen: GeographyChoice | null) => void
 }
 
-/** One level of the cascade. */
+/** Chooses the geography of one level of the cascade. */
 export function LevelSelect({ id, level, label, within, value, disabled, onChange }: LevelSelectProps) {
   return (
     <RecordSelect
@@ -30,7 +30,7 @@ export function LevelSelect({ id, level, label, within, value, disabled, onChang
   )
 }
 
-/** The geographies of a level within one above it. */
+/** The condition for the geographies of a level within one above it. */
 export function levelCondition(level: Level, within: GeographyChoice | null): Condition {
   const ofLevel = { field: 'type', in: [level] } as const
   return within ? { all: [ofLevel, { field: `parent.${within.type}`, eq: within.id }] } : ofLevel

@@ -2,7 +2,7 @@ import { lineMetres, type GeoLine } from '#define'
 import { Outline } from './Outline'
 import { PointMap } from './PointMap'
 
-/** A longer line is a way between places, and is drawn on a map; a shorter one lies within a field. */
+/** A longer line connects places, and is drawn on a map; a shorter one is within a field. */
 const FIELD_METRES = 5000
 
 interface LineShapeProps {
@@ -12,7 +12,7 @@ interface LineShapeProps {
   readonly words: string
 }
 
-/** The shape of a line, on the ground where it leads from place to place. */
+/** Draws the shape of a line, on a map if it leads from place to place. */
 export function LineShape({ shape, label, words }: LineShapeProps) {
   if (lineMetres(shape) >= FIELD_METRES) return <PointMap shape={shape} label={label} />
   return (

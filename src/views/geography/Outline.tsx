@@ -3,7 +3,7 @@ import type { GeoLine, GeoPolygon } from '#define'
 const SIDE = 96
 const MARGIN = 4
 
-/** The shape of a polygon or a line in small, north up, with no map behind it. */
+/** Draws a small polygon or line, north up, without a map. */
 export function Outline({ shape }: { readonly shape: GeoPolygon | GeoLine }) {
   const isLine = shape.type === 'LineString'
   return (
@@ -20,7 +20,7 @@ export function Outline({ shape }: { readonly shape: GeoPolygon | GeoLine }) {
   )
 }
 
-/** The drawing of a shape within the square; degrees of longitude are narrowed by the latitude. */
+/** The path of a shape within the square; degrees of longitude are narrowed by the latitude. */
 function pathOf(shape: GeoPolygon | GeoLine): string {
   const rings = ringsOf(shape)
   const [south, north] = extent(rings.flat().map(([, latitude]) => latitude))

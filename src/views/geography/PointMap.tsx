@@ -12,21 +12,24 @@ import './ground.css'
 import './pointMap.css'
 
 const SIZE = { width: 300, height: 160 }
-/** At least so many degrees are seen: some tehsils around the point. */
+/** The minimum extent in degrees: some tehsils around the point. */
 const AROUND = 0.3
-/** A track is seen as closely as it allows: down to some two kilometres. */
+/** The minimum extent of a track: about two kilometres. */
 const AROUND_LINE = 0.02
 const RADIUS = 6
 
 interface PointMapProps {
   readonly shape: GeoPoint | GeoLine
-  /** What the point or the line is. */
+  /** What the point or the line shows. */
   readonly label: string
-  /** The place in which it lies, as the record says. */
+  /** Its place, according to the record. */
   readonly place?: Place | undefined
 }
 
-/** A point or a line on a small map of our own outlines; a point with its figures to be copied and a way to a map with streets. */
+/**
+ * Draws a point or line on a small map of our own outlines; a point with its coordinates to copy and a link to a street
+ * map.
+ */
 export function PointMap({ shape, label, place }: PointMapProps) {
   const frame = useRef<HTMLElement>(null)
   const isSeen = useSeen(frame)
@@ -85,7 +88,7 @@ function addressOf(figures: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: figures }).toString()}`
 }
 
-/** Of the outlines of the whole country those that are in sight are drawn. */
+/** Whether an outline is in view: only those are drawn. */
 function isInSight({ x, y, scale }: Camera): (shape: Shape) => boolean {
   const [across, down] = [SIZE.width / scale / 2, SIZE.height / scale / 2]
   return ({ box }) => box.west < x + across && box.east > x - across && box.north < y + down && box.south > y - down
@@ -97,7 +100,7 @@ interface DrawingProps {
   /** The point, or the positions of the line in their order. */
   readonly at: readonly Position[]
   readonly label: string
-  /** What is written below the point. */
+  /** The text below the point. */
   readonly name: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Box, Position } from './projection'
 
-/** What is looked at: a place of the plane in the middle, and pixels for each of its units. */
+/** The view: its centre on the plane, and the pixels per unit. */
 export interface Camera {
   readonly x: number
   readonly y: number
@@ -13,15 +13,15 @@ export interface Size {
   readonly height: number
 }
 
-/** Beside and above what is shown there is room for the names of places, in pixels; on small screens less. */
+/** The space for place names beside and above the shown area, in pixels; on small screens less. */
 const MARGINS = [110, 64] as const
 const LEAST_PART = 0.66
-/** From the whole subcontinent to about a metre a pixel. */
+/** From the whole subcontinent to about a metre per pixel. */
 const [LEAST, MOST] = [4, 100_000]
 /** A single place is shown with about ten kilometres around it. */
 const SMALLEST = 0.12
 
-/** The camera that shows a box whole. */
+/** The camera that fits a box. */
 export function cameraFor(
   { west, east, north, south }: Box,
   { width, height }: Size,
@@ -37,12 +37,12 @@ function roomOf(length: number, margins: number): number {
   return Math.max(length - margins, length * LEAST_PART)
 }
 
-/** Where a place of the plane stands on the screen. */
+/** The screen position of a point of the plane. */
 export function onScreen([x, y]: Position, camera: Camera, { width, height }: Size): Position {
   return [(x - camera.x) * camera.scale + width / 2, (y - camera.y) * camera.scale + height / 2]
 }
 
-/** Nearer or further, with the place under `at` (on screen) staying where it is. */
+/** Zooms in or out, keeping the point under `at` (on screen) in place. */
 export function zoomed(
   camera: Camera,
   by: number,
@@ -58,7 +58,7 @@ export function zoomed(
   }
 }
 
-/** The camera moved by pixels of the screen. */
+/** Pans the camera by screen pixels. */
 export function panned(camera: Camera, right: number, down: number): Camera {
   return { ...camera, x: camera.x + right / camera.scale, y: camera.y + down / camera.scale }
 }

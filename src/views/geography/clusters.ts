@@ -7,24 +7,24 @@ export interface Mark {
   readonly label: string
   /** On the projected plane. */
   readonly place: Position
-  /** How many records it stands for. */
+  /** The number of records it stands for. */
   readonly count: number
   readonly tone?: Tone
-  /** What is drawn in it where it stands alone. */
+  /** The icon drawn in it when it is alone. */
   readonly sign?: Sign
   readonly isChosen?: boolean
-  /** It stands for the whole where others would stand on it: its name and its colour stay. */
+  /** It represents any others that overlap it: its name and colour are kept. */
   readonly isChief?: boolean
 }
 
-/** Marks that would stand on one another, as one; most are alone. */
+/** Overlapping marks as one; most clusters have a single mark. */
 export interface Cluster {
   readonly marks: readonly Mark[]
-  /** On the screen, in pixels, as is the radius. */
+  /** On screen, in pixels, as is the radius. */
   readonly at: Position
   readonly count: number
   readonly radius: number
-  /** What is written below it, where there is room. */
+  /** The text below it, if there is space. */
   readonly label?: string
 }
 
@@ -36,7 +36,7 @@ interface Growing {
 
 const GAP = 3
 
-/** Puts together what would stand on one another, the larger first, and labels what has room for it. */
+/** Merges overlapping marks, larger first, and labels those with space for a label. */
 export function clustered(marks: readonly (Mark & { readonly at: Position })[]): readonly Cluster[] {
   const most = Math.max(1, ...marks.map(({ count }) => count))
   const growing: Growing[] = []
@@ -52,7 +52,7 @@ export function clustered(marks: readonly (Mark & { readonly at: Position })[]):
   return labelled(growing.map((cluster) => ({ ...cluster, radius: radiusOf(cluster.count, most) })))
 }
 
-/** The radius of a mark: by its area it shows how many of the most it stands for. */
+/** The radius of a mark: its area is proportional to its share of the maximum. */
 function radiusOf(count: number, most: number): number {
   return count <= 1 && most <= 1 ? 7 : 9 + 11 * Math.sqrt(Math.min(1, count / most))
 }
@@ -68,7 +68,7 @@ interface Rectangle {
   readonly bottom: number
 }
 
-/** Letters of a label are about so wide, in pixels, and its line so high. */
+/** The approximate width of a letter of a label and its line height, in pixels. */
 const [LETTER, LINE] = [6.6, 15]
 
 function labelled(clusters: readonly Omit<Cluster, 'label'>[]): readonly Cluster[] {

@@ -3,13 +3,13 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { pathOf, type Drawn, type Position } from './projection'
 
-/** The layers of outlines, from the whole to the part. */
+/** The layers of outlines, from large to small. */
 export const layerNames = { states: 'States', districts: 'Districts', tehsils: 'Tehsils' } as const
 
 /** The name of a layer. */
 export type LayerName = keyof typeof layerNames
 
-/** One outline, ready to be drawn. */
+/** An outline, ready to be drawn. */
 export interface Shape extends Drawn {
   readonly id: number
   readonly name: string
@@ -25,14 +25,14 @@ interface Answer {
   }[]
 }
 
-/** A layer with the words that stand under every map that shows it. */
+/** A layer with the attribution shown below every map with it. */
 export interface MapLayer {
   readonly caption: string
   readonly attribution: string
   readonly shapes: readonly Shape[]
 }
 
-/** A layer of the map: fetched once while the portal is open, and kept by the browser as long as it is the same. */
+/** Fetches a layer of the map once while the portal is open; the browser caches it until it changes. */
 export function useLayer(name: LayerName, isWanted = true) {
   return useQuery({
     queryKey: ['map-layers', name],

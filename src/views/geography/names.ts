@@ -3,7 +3,7 @@ import type { Cluster } from './clusters'
 import type { Shape } from './layers'
 import type { Position } from './projection'
 
-/** A name written on an outline, at its middle on the screen. */
+/** A name written on an outline, at its centre on screen. */
 export interface NameAt {
   readonly id: number
   readonly name: string
@@ -17,10 +17,10 @@ interface Rectangle {
   readonly bottom: number
 }
 
-/** Capitals are about so wide, in pixels, and their line so high. */
+/** The approximate width of a capital and its line height, in pixels. */
 const [LETTER, LINE] = [7, 14]
 
-/** The names of the outlines that have room for them: inside themselves, and beside what stands on the map. */
+/** The names of the outlines that have space for them: inside themselves, and clear of the marks. */
 export function namesOn(
   shapes: readonly Shape[],
   clusters: readonly Cluster[],
@@ -53,14 +53,14 @@ function overlap(one: Rectangle, other: Rectangle): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-/** What lies under the middle of the map: the name of one outline of each layer, the smallest first. */
+/** The names at the centre of the map: one outline of each layer, the smallest first. */
 export function placeUnder(layers: readonly (readonly Shape[])[], { x, y }: Camera): readonly string[] {
   return layers
     .flatMap((shapes) => shapes.find(({ rings }) => rings.some((ring) => isWithin([x, y], ring)))?.name ?? [])
     .reverse()
 }
 
-/** Whether a place lies inside a ring: a ray from it crosses the ring an odd number of times. */
+/** Whether a point is inside a ring: a ray from it crosses the ring an odd number of times. */
 function isWithin([x, y]: Position, ring: readonly Position[]): boolean {
   return (
     ring.filter(([ax, ay], index) => {

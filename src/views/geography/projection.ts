@@ -9,12 +9,12 @@ export interface Box {
   readonly south: number
 }
 
-/** A place of the plane in Mercator's projection: degrees to the east, and as many to the south as keep shapes true. */
+/** Projects by Mercator: degrees to the east, and to the south scaled to keep shapes true. */
 export function project([lon, lat]: Position): Position {
   return [lon, (-180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))]
 }
 
-/** The rings of a shape on the plane, as SVG path data, with the box around them and the middle of the largest. */
+/** The rings of a shape on the plane, as SVG path data, with their bounding box and the centre of the largest. */
 export interface Drawn {
   readonly d: string
   readonly box: Box
@@ -22,7 +22,7 @@ export interface Drawn {
   readonly middle: Position
 }
 
-/** The rings of a shape, given in degrees, as they are drawn. */
+/** Converts the rings of a shape from degrees to their drawing. */
 export function pathOf(rings: readonly (readonly Position[])[]): Drawn {
   const projected = rings.map((ring) => ring.map(project))
   const d = projected.map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(4)} ${y.toFixed(4)}`).join('L')}Z`).join('')
@@ -32,7 +32,7 @@ export function pathOf(rings: readonly (readonly Position[])[]): Drawn {
   return { d, box, rings: projected, middle }
 }
 
-/** The area of a ring, and the middle of it (its centre of mass). */
+/** The area of a ring and its centre of mass. */
 function massOf(ring: readonly Position[]): { readonly area: number; readonly middle: Position } {
   let [area, east, south] = [0, 0, 0]
   ring.forEach(([ax, ay], index) => {
@@ -48,7 +48,7 @@ function massOf(ring: readonly Position[]): { readonly area: number; readonly mi
   }
 }
 
-/** The box around places of the plane; undefined around none. */
+/** The bounding box of points of the plane; undefined for none. */
 export function boxOf(places: readonly Position[]): Box | undefined {
   const [first] = places
   if (!first) return undefined
@@ -63,7 +63,7 @@ export function boxOf(places: readonly Position[]): Box | undefined {
   )
 }
 
-/** The box around boxes; undefined around none. */
+/** The bounding box of boxes; undefined for none. */
 export function around(boxes: readonly Box[]): Box | undefined {
   return boxOf(
     boxes.flatMap(({ west, north, east, south }): Position[] => [

@@ -1,11 +1,11 @@
 import type { Camera } from './camera'
 
-/** So many metres has a degree of longitude at the equator. */
+/** The length of a degree of longitude at the equator, in metres. */
 const METRES_PER_DEGREE = 111_320
-/** The bar is at most so long, in pixels. */
+/** The maximum length of the bar, in pixels. */
 const LONGEST = 110
 
-/** The bar that shows a round distance as it is in the middle of the map, where Mercator's projection is measured. */
+/** The scale bar for a round distance at the centre of the map, since Mercator's scale depends on the latitude. */
 export function scaleBar({ y, scale }: Camera): { readonly pixels: number; readonly words: string } {
   const latitude = 2 * Math.atan(Math.exp((-y * Math.PI) / 180)) - Math.PI / 2
   const metres = (METRES_PER_DEGREE * Math.cos(latitude)) / scale

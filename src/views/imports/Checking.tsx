@@ -13,10 +13,12 @@ interface CheckingProps {
   readonly onChange: (found: Import) => void
 }
 
-/** So long, in milliseconds, until it is looked how far the check is. */
+/** The polling interval for the progress, in milliseconds. */
 const LOOK = 1000
 
-/** Has the rows checked and shows how far that is. It goes on in the background whoever looks: coming back, one finds it further on. */
+/**
+ * Starts checking the rows and shows the progress. The check runs in the background, whether or not this page is open.
+ */
 export function Checking({ resource, found, onChange }: CheckingProps) {
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -33,7 +35,7 @@ export function Checking({ resource, found, onChange }: CheckingProps) {
       try {
         for (let next = await service.check(id, leaving.signal); ; next = await service.read(id, leaving.signal)) {
           if (!next.isChecking && next.state === 'checking') {
-            // It was given up. Once more, unless that came no further.
+            // The check was aborted. It is retried unless the last attempt made no progress.
             if (next.counts.PENDING >= left) return setProblem('The check stopped before it finished.')
             left = next.counts.PENDING
             next = await service.check(id, leaving.signal)

@@ -1,13 +1,13 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 
 interface DropCardProps {
-  /** The id of its heading. */
+  /** The ID of its heading. */
   readonly labelledBy: string
   readonly onDrop: (files: readonly File[]) => void
   readonly children: ReactNode
 }
 
-/** A card onto which files are dropped; it shows where they would fall. */
+/** A card that accepts dropped files and highlights the drop area. */
 export function DropCard({ labelledBy, onDrop, children }: DropCardProps) {
   const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent): void => {

@@ -10,7 +10,7 @@ interface EarlierImportsProps {
   readonly onOpen: (id: string) => void
 }
 
-/** The viewer's own imports of the last days: each can be gone on with where it was left. */
+/** Lists the viewer's own recent imports, each of which can be resumed. */
 export function EarlierImports({ resource, tab, onOpen }: EarlierImportsProps) {
   const { data = [] } = useQuery({
     queryKey: ['imports', resource.is.name, tab ?? ''],
@@ -37,7 +37,7 @@ export function EarlierImports({ resource, tab, onOpen }: EarlierImportsProps) {
   )
 }
 
-/** Where an import stands, in a few words. */
+/** The state of an import, in a few words. */
 function standWords({ state, counts }: ImportLine): string {
   if (state === 'mapping') return 'Columns to map'
   if (state === 'checking') return 'Rows to check'

@@ -11,7 +11,7 @@ interface HeadingRowProps {
   readonly onChange: (found: Import) => void
 }
 
-/** Says in which row of the sheet the headings are, and reads them from another one. */
+/** Shows which row of the sheet has the headings, and can read them from another. */
 export function HeadingRow({ resource, found, onChange }: HeadingRowProps) {
   const id = useId()
   const [isReading, setIsReading] = useState(false)

@@ -20,7 +20,7 @@ interface ImportBarProps {
   readonly onOther: () => void
 }
 
-/** What may be done with the rows as they are: import them, take the others along, undo, or give up. */
+/** The buttons for the rows in their present state: import them, import the rest, undo, or cancel. */
 export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps) {
   const { state, fileName } = found
   const [undoing, setUndoing] = useState<string>()
@@ -49,7 +49,7 @@ export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps)
 }
 
 interface DeedsProps extends ImportBarProps {
-  /** The rows are being taken back by this operation. */
+  /** Called with the operation that undoes the import. */
   readonly onUndo: (operation: string) => void
 }
 
@@ -141,7 +141,9 @@ function Undo({ resource, found: { madeStay }, isBusy, onUndo }: UndoProps) {
   )
 }
 
-/** What an undo of the import leaves, said before it is begun, and afterwards where nothing is left to undo. */
+/**
+ * Says what an undo of the import does not cover, before it starts, and afterwards once there is nothing left to undo.
+ */
 function UndoNote({ resource, found }: Pick<ImportBarProps, 'resource' | 'found'>) {
   const { state, counts, madeStay, isUndoable, takenBack } = found
   if (madeStay === undefined || state === 'importing' || isUndoable) return null
@@ -161,7 +163,7 @@ function UndoNote({ resource, found }: Pick<ImportBarProps, 'resource' | 'found'
   )
 }
 
-/** How the import stands, in a sentence. */
+/** The state of the import, as a sentence. */
 function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted, isCancelled }: Import): string {
   if (state === 'importing') return 'Importing rows. You can leave this page; the import continues.'
   const end = (isInterrupted && 'interrupted') || (isCancelled && 'cancelled')
@@ -188,7 +190,7 @@ function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted, i
   return `${broken}${done}${rest && `${rest}.`}${waiting}${noteWords(notes)}${odd}`.trim()
 }
 
-/** Which rows were left out as notes, in a sentence. */
+/** Which rows were skipped as notes, as a sentence. */
 function noteWords(notes: readonly number[]): string {
   if (notes.length === 0) return ''
   return notes.length === 1
@@ -198,7 +200,7 @@ function noteWords(notes: readonly number[]): string {
 
 interface RunningProps {
   readonly label: string
-  /** The id of what runs. */
+  /** The ID of the running operation. */
   readonly operation: string
   readonly onEnd: () => void
 }

@@ -18,7 +18,10 @@ import { problemWords } from './words'
 
 const steps = ['File', 'Columns', 'Rows'] as const
 
-/** Takes a sheet in: a file, what its columns mean, and its rows before they become records. The address keeps where one is. */
+/**
+ * Imports a sheet: the file, the meaning of its columns, and its rows before they become records. The address keeps the
+ * position.
+ */
 export function ImportDesk({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   const [parameters, setParameters] = useSearchParams()
   const id = parameters.get('import') ?? ''

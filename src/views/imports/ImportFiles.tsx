@@ -18,10 +18,13 @@ interface ImportFilesProps {
   readonly onChange: (found: Import) => void
 }
 
-/** So many names stand in a sentence. */
+/** The maximum number of names in a sentence. */
 const MOST_NAMED = 12
 
-/** What rows name of one column of pictures or documents: what is missing of it, and where that is added. */
+/**
+ * Shows which files the rows name in one column of pictures or documents and which are missing, with an upload for
+ * them.
+ */
 export function ImportFiles({ resource, found, wanted, onChange }: ImportFilesProps) {
   const { field, missing, missingCount, unused } = wanted
   const input = useRef<HTMLInputElement>(null)
@@ -86,7 +89,10 @@ interface AddingAsked {
   readonly onChange: (found: Import) => void
 }
 
-/** Uploads files one after another, and tells the import of each ten of them, so that whoever is cut off keeps the rest. */
+/**
+ * Uploads files one after another, and registers them with the import in batches of ten, so that an interruption loses
+ * few.
+ */
 function useAdding({ resource, id, field, kind, onChange }: AddingAsked) {
   const [running, setRunning] = useState<{ readonly done: number; readonly total: number }>()
   const add = async (files: readonly File[]): Promise<void> => {
@@ -129,7 +135,7 @@ function useAdding({ resource, id, field, kind, onChange }: AddingAsked) {
   return { add, running }
 }
 
-/** Says which files are not taken, and why, in the words of the specification. */
+/** Says which files are refused, and why, in the words of the specification. */
 function tellRefused(refused: readonly File[], kind: 'image' | 'file'): void {
   const reasons = new Set(refused.flatMap((file) => refusalOf(file, kind) ?? []))
   for (const reason of reasons) {

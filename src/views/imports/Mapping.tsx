@@ -16,10 +16,10 @@ interface MappingProps {
   readonly onOther: () => void
 }
 
-/** What a column was said to mean: a field, that it is set aside, or nothing yet. */
+/** The chosen meaning of a column: a field, ignored, or undecided. */
 type Meaning = string | null | undefined
 
-/** What was said of the columns and of the fields without one, and how it is sent. */
+/** The chosen meanings of columns and values of fields without one, and how they are sent. */
 function useMapping({ resource, found, onChange }: MappingProps) {
   const [meanings, setMeanings] = useState<readonly Meaning[]>(() =>
     found.columns.map(({ field, isAside }) => field ?? (isAside ? null : undefined)),
@@ -52,7 +52,7 @@ function useMapping({ resource, found, onChange }: MappingProps) {
   return { meanings, setMeanings, values, setValues, unfilled, missing, isSending, problem, go }
 }
 
-/** The second step: what each column means. None is dropped in silence. */
+/** The second step: the meaning of each column. None is dropped silently. */
 export function Mapping(props: MappingProps) {
   const { resource, found, onChange, onOther } = props
   const { meanings, setMeanings, values, setValues, unfilled, missing, isSending, problem, go } = useMapping(props)
@@ -96,7 +96,7 @@ export function Mapping(props: MappingProps) {
   )
 }
 
-/** What was before: the same file, or a sheet with the same headings. */
+/** Shows earlier imports: of the same file, or of a sheet with the same headings. */
 function Before({ found: { earlier, columns } }: { readonly found: Import }) {
   return (
     <>
@@ -143,7 +143,7 @@ function MappingTable({ resource, found, meanings, onMean }: TableProps) {
       </thead>
       <tbody>
         {found.columns.map((column, index) => (
-          // Two columns may have one heading: only their place tells them apart.
+          // Two columns may have the same heading: only their index distinguishes them.
           <tr key={index} data-open={meanings[index] === undefined}>
             <th scope="row">{column.heading}</th>
             <td className="import-sample">{data ? samples(index) : ''}</td>

@@ -5,14 +5,14 @@ import type { Import } from './imports'
 
 interface SheetValuesProps {
   readonly resource: AnyResource
-  /** The fields that no column fills. */
+  /** The fields without a column. */
   readonly fields: Import['fields']
-  /** The values that all rows have, by what they fill. */
+  /** The values for all rows, by field. */
   readonly values: Readonly<Record<string, string>>
   readonly onChange: (values: Readonly<Record<string, string>>) => void
 }
 
-/** One value for all rows of a sheet, for each field without a column: the required ones, and those that are added. */
+/** One value for all rows of a sheet, for each field without a column: the required ones, and any that are added. */
 export function SheetValues({ resource, fields, values, onChange }: SheetValuesProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const open = fields.filter(({ name }) => !['image', 'file'].includes(resource.fields[name]?.kind ?? ''))

@@ -13,12 +13,12 @@ import { problemWords } from './words'
 
 interface UploadProps {
   readonly resource: AnyResource
-  /** The tab of the list from which somebody came. */
+  /** The tab of the list from which the import was opened. */
   readonly tab?: string
   readonly onRead: (found: Import) => void
 }
 
-/** The first step: a workbook to fill in, and the file that was. */
+/** The first step: download of a workbook to fill in, and upload of the file. */
 export function Upload({ resource, tab, onRead }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const { send, problem, part, fail } = useUpload({ resource, tab, onRead })

@@ -2,23 +2,26 @@ import type { AnyResource } from '#define'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
-/** What is known of a row, as the service says. */
+/** The verdict on a row, as returned by the service. */
 export type Verdict = 'PENDING' | 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ALIKE' | 'ERROR' | 'LEFT' | 'DONE'
 
-/** A column of a sheet: the field that it fills, or that it is set aside. */
+/** A column of a sheet: the field that it fills, or that it is ignored. */
 export interface SheetColumn {
   readonly heading: string
   readonly field?: string
   readonly isAside?: true
   readonly why?: string
   readonly isRemembered?: true
-  /** It is likely, and somebody has to look whether it is so. */
+  /** It is a guess that the user must confirm. */
   readonly isGuessed?: true
-  /** The file has none such: it is there for the answers to what the service warns of. */
+  /** The file does not have it: it was added for the answers to the service's warnings. */
   readonly isAdded?: true
 }
 
-/** What rows name of one column of pictures or documents: a hundred names of what is missing, and of what no row names. */
+/**
+ * The files that rows name in one column of pictures or documents: up to a hundred names each of missing files, and of
+ * files that no row names.
+ */
 export interface FilesWanted {
   readonly field: string
   readonly added: number
@@ -27,14 +30,14 @@ export interface FilesWanted {
   readonly unused: readonly string[]
 }
 
-/** A sheet that is being taken in. */
+/** A sheet being imported. */
 export interface Import {
   readonly id: string
   readonly fileName: string
   readonly at: string
   readonly state: 'mapping' | 'checking' | 'ready' | 'importing' | 'done'
   readonly columns: readonly SheetColumn[]
-  /** The row that has the headings, and those that may have them, while the columns are not settled. */
+  /** The row with the headings, and the candidates for it, until the columns are settled. */
   readonly headings?: {
     readonly row: number
     readonly rows: readonly { readonly number: number; readonly text: string }[]
@@ -42,31 +45,31 @@ export interface Import {
   readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
-  /** How many of the rows that can be written have something odd about them. */
+  /** The number of valid rows with warnings. */
   readonly doubted: number
-  /** The rows that were left out because they look like notes below the table. */
+  /** The rows that were skipped because they look like notes below the table. */
   readonly notes: readonly number[]
   readonly files: readonly FilesWanted[]
   readonly operation: string | null
-  /** Whether the rows that were written last can be taken back now. */
+  /** Whether the rows written last can be undone now. */
   readonly isUndoable: boolean
-  /** How many of the rows that were written last an undo has taken back since. */
+  /** How many of the rows written last have been undone since. */
   readonly takenBack: number
-  /** Why an undo leaves the records that it makes, where it does. */
+  /** Why an undo keeps the created records, if it does. */
   readonly madeStay?: string
-  /** The last time its rows were written, the process died. */
+  /** The process died during the last run that wrote rows. */
   readonly isInterrupted: boolean
-  /** The last time its rows were written, a person cancelled it. */
+  /** A person cancelled the last run that wrote rows. */
   readonly isCancelled: boolean
-  /** Whether the service checks its rows in the background. */
+  /** Whether the service is checking the rows in the background. */
   readonly isChecking: boolean
   readonly earlier?: { readonly at: string; readonly by: string; readonly isOwn: boolean; readonly done: number }
 }
 
-/** An import among others. */
+/** An import in the list of imports. */
 export type ImportLine = Pick<Import, 'id' | 'fileName' | 'at' | 'state' | 'counts'>
 
-/** A row of it. */
+/** A row of an import. */
 export interface ImportRow {
   readonly number: number
   readonly cells: readonly string[]
@@ -75,16 +78,16 @@ export interface ImportRow {
   readonly changes: Readonly<Record<string, readonly [string, string]>>
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
-  /** What is odd about it, and refuses nothing. */
+  /** Its warnings, which do not refuse it. */
   readonly doubts: Readonly<Record<string, string>>
-  /** What it is probably the same as. */
+  /** The records that it probably duplicates. */
   readonly alike: readonly Double[]
-  /** What is to become of it; `NOTE` is no answer of a person: it was left out as a note below the table. */
+  /** The decision about it; `NOTE` is not a user's answer: the row was skipped as a note below the table. */
   readonly answer: Answer | 'NOTE' | null
   readonly answerRecord: number | null
 }
 
-/** A record, or another row of the sheet, that a row is probably the same as, and in which fields. */
+/** A record, or another row of the sheet, that a row probably duplicates, and in which fields. */
 export interface Double {
   readonly id?: number
   readonly row?: number
@@ -95,13 +98,13 @@ export interface Double {
   readonly by: readonly string[]
 }
 
-/** The answers to a row that is probably a double. */
+/** The answers for a row that is probably a duplicate. */
 export type Answer = keyof typeof answerLabels
 
-/** Names the answers. */
+/** The labels of the answers. */
 export const answerLabels = { NEW: 'Add as new', CHANGE: 'Update existing', LEAVE: 'Skip' } as const
 
-/** One wrong word that stands in the same column of many rows, and what may have been meant. */
+/** A wrong value that occurs in the same column of many rows, with suggestions. */
 export interface WrongWord {
   readonly field: string
   readonly text: string
@@ -116,7 +119,7 @@ export interface ImportRows {
   readonly counts: Import['counts']
 }
 
-/** What the service does with the sheets of a resource. */
+/** The requests for the imports of a resource. */
 export function importsOf(resource: AnyResource) {
   const http = httpOf(resource.is.service)
   const base = `/${resource.is.name}/imports`
@@ -139,13 +142,13 @@ export function importsOf(resource: AnyResource) {
     /** Reads the headings from another row of the sheet. */
     readHeadings: async (id: string, row: number): Promise<Import> =>
       (await translateErrors(http.put<Import>(`${base}/${id}/headings`, { row }))).data,
-    /** Says what each column fills, and by what it fills each value that all rows have. */
+    /** Sets the field of each column, and the source of each value that all rows share. */
     settle: async (
       id: string,
       columns: readonly (string | null)[],
       values: Readonly<Record<string, string>>,
     ): Promise<Import> => (await translateErrors(http.put<Import>(`${base}/${id}/columns`, { columns, values }))).data,
-    /** Has the rows checked in the background, where nobody does already. */
+    /** Starts the check of the rows in the background, unless it is already running. */
     check: async (id: string, signal: AbortSignal): Promise<Import> => {
       const config = { headers: { Prefer: 'respond-async' }, signal }
       return (await translateErrors(http.post<Import>(`${base}/${id}/check`, {}, config))).data
@@ -164,7 +167,7 @@ export function importsOf(resource: AnyResource) {
         .operation
     },
     giveUp: async (id: string): Promise<void> => void (await translateErrors(http.delete(`${base}/${id}`))),
-    /** Saves a workbook that the service makes. */
+    /** Downloads a workbook made by the service. */
     save: async (rest: string, name: string): Promise<void> => {
       const { data } = await translateErrors(http.get<Blob>(`${base}/${rest}`, { responseType: 'blob' }))
       const link = document.createElement('a')
@@ -176,7 +179,7 @@ export function importsOf(resource: AnyResource) {
   }
 }
 
-/** Says what is to become of one row, or of all that wait for an answer. */
+/** Sets the answer for one row, or for all that wait for one. */
 export async function answerRows(
   resource: AnyResource,
   id: string,

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** What had the focus may be gone with the step or the row in which it was: then something of what came instead has it. */
+/** Focuses the target if the focused element disappeared with its step or row. */
 export function useFocusWhenLost(target: RefObject<HTMLElement | null>, when: unknown): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {

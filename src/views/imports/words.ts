@@ -3,7 +3,7 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { formatNumber } from '../format/format'
 import type { Import, Verdict } from './imports'
 
-/** What would become of a row, in a word. */
+/** The expected results of a row, with their labels. */
 export const verdictOptions = {
   PENDING: { label: 'Not checked', tone: 'neutral' },
   CREATE: { label: 'New', tone: 'info' },
@@ -20,7 +20,7 @@ export function rowWords(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
 }
 
-/** What went wrong, in a sentence. */
+/** An error as a sentence. */
 export function problemWords(error: unknown): string {
   const { message, detail } = toHttpError(error)
   return [message, detail].filter(Boolean).join(/[.!?]$/.test(message) ? ' ' : ': ')

@@ -24,7 +24,7 @@ interface CellEditorProps {
 
 const saveLook = { type: 'primary', size: 'small', icon: <CheckOutlined />, 'aria-label': 'Save' } as const
 
-/** The input over a cell: Enter saves, Escape leaves it as it was, Tab goes on to the next editable cell. */
+/** Edits a cell in an overlay: Enter saves, Escape cancels, Tab moves to the next editable cell. */
 export function CellEditor(props: CellEditorProps) {
   const { resource, name, field, row, cell, onClose } = props
   const edit = useCellEdit({ ...props, onResent: onClose })
@@ -91,7 +91,7 @@ interface EditorKeys {
 
 function onEditorKey(event: KeyboardEvent<HTMLElement>, { save, leave }: EditorKeys): void {
   event.stopPropagation()
-  // An open list of options takes Enter and Escape for itself, and a button its Enter.
+  // An open list of options needs Enter and Escape itself, and a button its Enter.
   const isListOpen = event.currentTarget.querySelector('[aria-expanded="true"]') !== null
   const isOnButton = event.target instanceof Element && event.target.closest('button:not([role])') !== null
   if (event.key === 'Tab') {

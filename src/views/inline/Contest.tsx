@@ -16,7 +16,7 @@ interface ContestProps {
   readonly onLeave: () => void
 }
 
-/** Somebody else wrote into the same cell: what they wrote, and whose value shall stand. */
+/** Shows a conflicting change of the same cell by someone else, and asks which value to keep. */
 export function Contest({ resource, name, field, row, conflict: { by, theirs }, save, onLeave }: ContestProps) {
   const refresh = useRefresh()
   const keepTheirs = (): void => {

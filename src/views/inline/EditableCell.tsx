@@ -11,7 +11,9 @@ import './inline.css'
 
 const CellEditor = laterPart(() => import('./CellEditor').then((file) => file.CellEditor))
 
-/** Whether the declaration lets this cell be edited in the list, and the service lets this viewer change the record now. */
+/**
+ * Whether the declaration allows editing this cell in the list, and the service lets this viewer change the record now.
+ */
 export function isEditable(resource: AnyResource, name: string, row: Row): boolean {
   const field = resource.fields[name]
   return (
@@ -23,19 +25,19 @@ interface EditableCellProps {
   readonly resource: AnyResource
   readonly name: string
   readonly row: Row
-  /** The cell as it is read. */
+  /** The cell in read mode. */
   readonly children: ReactNode
 }
 
-/** A value that was saved here and has not come back with the rows yet. */
+/** A value that was saved here before the rows were refetched. */
 interface Saved {
   readonly value: unknown
   readonly version: number
 }
 
 /**
- * A cell that is edited where it stands: by a double click, its pencil, or F2 in its row. A click on it does not open the
- * row, which would be the first half of a double click.
+ * A cell that is edited in place: by a double click, its pencil, or F2 in its row. A click on it does not open the row,
+ * as it may be the first of a double click.
  */
 export function EditableCell({ resource, name, row, children }: EditableCellProps) {
   const cell = useRef<HTMLSpanElement>(null)

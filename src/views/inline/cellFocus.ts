@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const CELL = '[data-editable]'
 
-/** F2 begins to edit the first editable cell of the row that has the focus, as long as a list with such cells is shown. */
+/** F2 edits the first editable cell of the focused row, as long as a list with such cells is shown. */
 export function useEditKey(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
@@ -18,7 +18,7 @@ function onKeyDown(event: KeyboardEvent): void {
   edit(cell)
 }
 
-/** Begins to edit the editable cell after (or before) one, in its list. */
+/** Edits the next (or previous) editable cell in the list. */
 export function editNext(from: HTMLElement, isBack: boolean): void {
   const list = from.closest('.rows-frame') ?? document.body
   const cells = [...list.querySelectorAll<HTMLElement>(CELL)]
@@ -27,7 +27,7 @@ export function editNext(from: HTMLElement, isBack: boolean): void {
   else focusRow(from)
 }
 
-/** Gives the focus back to the row of a cell, so that its keys work on; where rows take none, to the cell's pencil. */
+/** Returns the focus to the row of a cell, so that its keys work; if rows are not focusable, to the cell's pencil. */
 export function focusRow(cell: HTMLElement): void {
   const row = cell.closest<HTMLElement>('[role="row"][tabindex], tr[tabindex]')
   ;(row ?? pencilOf(cell))?.focus()

@@ -18,32 +18,32 @@ interface CellEdited {
   readonly name: string
   readonly field: Field
   readonly row: Row
-  /** Gets the value as it is stored now. */
+  /** Called with the stored value. */
   readonly onSaved: (saved: { readonly value: unknown; readonly version: number }) => void
-  /** Called when it was saved by itself, after a time without a connection. */
+  /** Called when it was saved by an automatic resend after reconnecting. */
   readonly onResent: () => void
 }
 
-/** A cell at work. */
+/** A cell being edited. */
 export interface CellEdit {
   readonly value: unknown
   readonly change: (value: unknown) => void
   readonly error: string | undefined
-  /** What somebody else wrote into the same cell meanwhile. */
+  /** A conflicting change of the same cell by someone else. */
   readonly conflict: Conflict | undefined
   readonly isSaving: boolean
-  /** What was saved and got no answer. */
+  /** A save that got no answer. */
   readonly unsent: Unsent | undefined
-  /** Saves what was typed; `over` also over what somebody else wrote. Answers whether the cell is done. */
+  /** Saves the value; with `over` also over someone else's change. Resolves to whether the cell is done. */
   readonly save: (over?: 'over') => Promise<boolean>
 }
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Over what others wrote, or only onto the version that the row shows. */
+/** Over others' changes, or only onto the version that the row shows. */
 type How = 'over' | 'strict'
 
-/** Edits one field of a row on the version that the row shows. Nothing typed is lost when it cannot be saved. */
+/** Edits one field of a row at the version that the row shows. Nothing typed is lost if saving fails. */
 export function useCellEdit({ resource, name, field, row, onSaved, onResent }: CellEdited): CellEdit {
   const [version, setVersion] = useState(row.version)
   const [base] = useState<FormValues>(() => initialValues({ [name]: field }, row))
@@ -106,7 +106,7 @@ export function useCellEdit({ resource, name, field, row, onSaved, onResent }: C
   return { value, change, error, conflict, isSaving, unsent, save }
 }
 
-/** Writes into a record, once however often the same is sent. */
+/** Writes to a record, idempotently however often it is sent. */
 function useWrite(resource: AnyResource, id: number): (input: Input, version: number, how?: How) => Promise<Row> {
   const [sending] = useState(attempts)
   return async (input, version, how) => {
@@ -125,7 +125,7 @@ interface EditedCell {
   readonly base: FormValues
 }
 
-/** Checks a value as one of its record. */
+/** Validates a value in the context of its record. */
 function verdictOf(resource: AnyResource, row: Row, { name, field, base }: EditedCell, value: unknown): Verdict {
   const values = { [name]: value }
   const { checks } = resource.rules

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 
-/** What opens beyond the editor but belongs to it. */
+/** Popups outside the editor that belong to it. */
 const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-popover'
 const LEAST_WIDTH = 280
 const MARGIN = 8
 
-/** Where the editor stands: over its cell, within the window, also while the page is scrolled. */
+/** The position of the editor: over its cell, within the window, also while the page scrolls. */
 export function useOverCell(cell: RefObject<HTMLElement | null>): CSSProperties {
   const [place, setPlace] = useState<CSSProperties>({ opacity: 0 })
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useOverCell(cell: RefObject<HTMLElement | null>): CSSProperties 
   return place
 }
 
-/** Puts the focus into the first input, with its text selected. */
+/** Focuses the first input, with its text selected. */
 export function useFocusInside(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>('input, textarea, [role="switch"], [tabindex]')
@@ -35,7 +35,7 @@ export function useFocusInside(box: RefObject<HTMLElement | null>): void {
   }, [box])
 }
 
-/** Calls back when a press lands outside of the editor and of what it opened. */
+/** Calls back when a press is outside the editor and its popups. */
 export function useOutside(box: RefObject<HTMLElement | null>, onOutside: () => void): void {
   const latest = useRef(onOutside)
   useEffect(() => {

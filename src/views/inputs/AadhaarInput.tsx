@@ -1,7 +1,7 @@
 import { Button, Input, Space } from 'antd'
 import { frameOf, type InputProps } from '../pickers/frame'
 
-/** An Aadhaar number: typed, never shown back. Undefined leaves the stored one, null takes it away. */
+/** An Aadhaar number: typed, never shown back. Undefined keeps the stored one, null removes it. */
 export function AadhaarInput(props: InputProps<'aadhaar'>) {
   const { stored, value, onChange } = props
   const frame = frameOf(props)

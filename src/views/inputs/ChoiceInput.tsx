@@ -3,12 +3,15 @@ import { optionLabel } from '../format/format'
 import { FormSelect } from '../pickers/FormSelect'
 import { frameOf, type InputProps } from '../pickers/frame'
 
-/** What stands side by side in one line of a form: so many options, and so many letters with the room each option needs. */
+/**
+ * The limits for options side by side in one line of a form: the number of options, and letters with the width each
+ * option needs.
+ */
 const FEW = 4
 const LINE = 40
 const ROOM = 5
 
-/** One of the options: side by side where they fit into a line, else in a list that can be typed into. */
+/** Chooses one option: side by side if they fit into a line, else in a searchable list. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, value, onChange } = props
   const { onBlur, ...frame } = frameOf(props)

@@ -11,12 +11,12 @@ const ConditionEditor = laterPart(() =>
   import('../filters/advanced/ConditionEditor').then((file) => file.ConditionEditor),
 )
 
-/** A condition on declared facts, put together of comparisons and groups, with its words below. */
+/** Edits a condition on declared facts, built from comparisons and groups, with its words below. */
 export function ConditionInput(props: InputProps<'condition'>) {
   const { field, value, onChange } = props
   const facts = factsOf(field)
   const [held, setHeld] = useState(() => ({ draft: begunWith(facts, value as Condition | undefined), value }))
-  // What the form itself puts here, as a restored draft does, begins anew.
+  // A value set by the form itself, such as a restored draft, resets the editor.
   if (!Object.is(held.value, value)) setHeld({ draft: begunWith(facts, value as Condition | undefined), value })
   const change = (draft: GroupDraft): void => {
     const next = conditionOf(draft)
@@ -35,7 +35,7 @@ export function ConditionInput(props: InputProps<'condition'>) {
       className="condition-input"
     >
       <Contained>
-        {/* Each rule says itself what it lacks: the others are not drawn as wrong along with it. */}
+        {/* Each rule shows its own error: the others are not marked along with it. */}
         <Form.Item noStyle validateStatus="">
           <ConditionEditor resource={facts} draft={held.draft} onChange={change} isChecked={isInvalid} />
         </Form.Item>

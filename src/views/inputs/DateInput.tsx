@@ -6,7 +6,7 @@ import { dayFormats, monthFormats, readDay, readSpokenDay } from '../format/dayF
 import { frameOf, type InputProps } from '../pickers/frame'
 import { TypedBox, TypingProvider } from './TypedBox'
 
-/** A day: picked, typed in any usual way, or said from today. Days that the field refuses cannot be picked. */
+/** A day: picked, typed in any usual way, or relative to today. Days that the field refuses cannot be picked. */
 export function DateInput(props: InputProps<'date'>) {
   const isOut = (day: Dayjs): boolean => isOutside(day.format('YYYY-MM-DD'), props.field)
   return (
@@ -36,7 +36,7 @@ export function MonthInput(props: InputProps<'month'>) {
 const momentFormats = dayFormats.flatMap((format) => [`${format}, HH:mm`, `${format} HH:mm`])
 const INDIA_OFFSET = 19_800_000
 
-/** A moment, told and taken in the time of India wherever the viewer sits. A day typed alone is its beginning or its end. */
+/** A moment, shown and read in Indian time wherever the viewer is. A day typed alone means its start or its end. */
 export function InstantInput(props: InputProps<'instant'>) {
   const milliseconds = INSTANT.test(String(props.value)) ? Date.parse(String(props.value)) : NaN
   const there = Number.isNaN(milliseconds)
@@ -60,13 +60,13 @@ const INSTANT = /^\d{4}-\d\d-\d\dT/
 
 interface CalendarProps {
   readonly props: InputProps
-  /** The value in the words of `stored`, where the field keeps it otherwise. */
+  /** The value in the format of `stored`, if the field stores it differently. */
   readonly value?: unknown
-  /** How it is shown (the first), and how it may be typed. */
+  /** The display format (the first), and the accepted input formats. */
   readonly formats: string[]
   readonly stored: readonly string[]
   readonly write: (chosen: Dayjs) => string
-  /** Reads what is typed. @default by the formats */
+  /** Parses the typed text. @default by the formats */
   readonly read?: (typed: string) => Dayjs | null
   readonly picker?: 'month'
   readonly hasTime?: boolean
@@ -77,7 +77,7 @@ interface CalendarProps {
 const boxes = { input: TypedBox }
 const minutes = { format: 'HH:mm' }
 
-/** antd's calendar. What was typed and is none of its days stays in the box and in the form, which says what is wrong. */
+/** antd's calendar. Typed text that is no valid day stays in the box and in the form, which reports the error. */
 function Calendar({ props, value = props.value, formats, stored, write, hasTime, isOut, ...rest }: CalendarProps) {
   const { read = (typed: string) => readDay(typed, formats), ...look } = rest
   const { onChange } = props
@@ -100,7 +100,7 @@ function Calendar({ props, value = props.value, formats, stored, write, hasTime,
         className="full-width"
         components={boxes}
         showTime={hasTime && minutes}
-        // On leaving, antd writes what it last knew: not told of what is typed, it brought back a day that was deleted.
+        // On blur, antd writes its last value: unless told of the typed text, it restored a deleted day.
         value={typed === null ? shown : read(typed.trim())}
         format={formats}
         disabledDate={isOut}

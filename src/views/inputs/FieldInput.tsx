@@ -19,7 +19,7 @@ import { LongTextInput, TextInput } from './TextInput'
 const inputs: { [K in Kind]: (props: InputProps<K>) => React.ReactNode } = {
   text: TextInput,
   longText: LongTextInput,
-  // The service writes these three itself; no form ever asks for them.
+  // The service writes these three itself; no form has them.
   code: TextInput,
   uuid: TextInput,
   joined: TextInput,

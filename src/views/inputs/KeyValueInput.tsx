@@ -8,10 +8,10 @@ import { frameOf, type InputFrame, type InputProps } from '../pickers/frame'
 
 type Pairs = Readonly<Record<string, string>>
 
-// Most values with names are given the names by their field.
+// Most key-value fields do not take their names from a linked record.
 const NamedValues = laterPart(() => import('./NamedValues').then((file) => file.NamedValues))
 
-/** Names with values: a labelled box for each known name, or pairs of one's own. */
+/** Names with values: a labelled box for each known name, or free pairs. */
 export function KeyValueInput(props: InputProps<'keyValue'>) {
   const { field, form } = props
   if (field.keys) return <KnownNames {...props} keys={field.keys} />
@@ -60,7 +60,7 @@ function KnownNames(props: InputProps<'keyValue'> & { readonly keys: Pairs }) {
   )
 }
 
-/** A text of a message, with what it takes as an SMS counted while it is written. */
+/** The text of a message, with its SMS parts counted while typing. */
 function SmsText({
   text,
   onType,

@@ -15,7 +15,7 @@ interface NamedValuesProps extends InputProps<'keyValue'> {
   readonly form: FormAround
 }
 
-/** A value for each name that a linked record of the form lists, with where each comes from. */
+/** A value for each name that a linked record of the form lists, with its source. */
 export function NamedValues(props: NamedValuesProps) {
   const { names, form, resource, id } = props
   const link = resource.fields[names.reference] as FieldOf<'reference'>
@@ -38,7 +38,7 @@ export function NamedValues(props: NamedValuesProps) {
   )
 }
 
-/** What belongs to a name that is listed no more goes with the next change. */
+/** A value whose name is no longer listed is removed with the next change. */
 function Values(props: NamedValuesProps & { readonly listed: readonly string[] }) {
   const { field, listed, value, onChange } = props
   const { id, ...frame } = frameOf(props)
@@ -73,7 +73,7 @@ function Values(props: NamedValuesProps & { readonly listed: readonly string[] }
               aria-describedby={`${box}-source`}
               onChange={(next: string) => change(name, next)}
             >
-              {/* Its own input is one for searches, which browsers empty at Escape. */}
+              {/* antd's own input is of type search, which browsers clear on Escape. */}
               <Input type="text" />
             </AutoComplete>
             <span id={`${box}-source`} className="value-source muted meta" data-warns={source.isWarning}>

@@ -7,10 +7,10 @@ import { staySelected } from './staySelected'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** What is typed into figures: digits of any script, signs of a number, and commas and spaces that group it. */
+/** The characters accepted in numbers: digits of any script, signs, and commas and spaces as separators. */
 const FIGURE = { numeric: /[\p{Nd}, -]/u, decimal: /[\p{Nd}., -]/u } as const
 
-/** A whole number, a decimal or a percentage. What is no number stays as it was typed, and is refused in words. */
+/** A whole number, a decimal or a percentage. Invalid text stays as it was typed, and is refused with a message. */
 export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'> | InputProps<'percent'>) {
   const { field } = props
   const suffix = field.kind === 'percent' ? '%' : field.kind === 'decimal' ? field.suffix : undefined
@@ -26,7 +26,7 @@ export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'>
   )
 }
 
-/** An amount: rupees are typed, paise are kept. */
+/** An amount: typed in rupees, stored in paise. */
 export function MoneyInput(props: InputProps<'money'>) {
   return (
     <Figures
@@ -47,21 +47,21 @@ interface FiguresProps {
   readonly mode: 'numeric' | 'decimal'
   readonly prefix?: string
   readonly suffix?: string
-  /** How much of the kept unit the typed one is. */
+  /** The typed unit as a multiple of the stored one. */
   readonly factor?: number
-  /** What names something is not: 1985, never 1,985. */
+  /** Numbers that are names, not amounts, are not grouped: 1985, never 1,985. */
   readonly isGrouped?: boolean
 }
 
 /**
- * A box for figures: with the commas of Indian grouping until somebody types in it, and with or without them then. Keys of
- * letters do nothing (the numeric key filter of the specification, §5); what is pasted is not cut down, but read whole.
+ * A number box: with Indian digit grouping until the user types in it, and with or without commas then. Letter keys do
+ * nothing (the numeric key filter of the specification, §5); pasted text is not cut down, but parsed whole.
  */
 export function Figures(props: FiguresProps) {
   const { frame, value, onChange, mode, prefix, suffix, factor = 1 } = props
   const shown = (what: unknown, isGrouped = props.isGrouped ?? true): string => figuresOf(what, factor, isGrouped)
   const [typed, setTyped] = useState(() => ({ text: shown(value), value }))
-  // A value that did not come from typing (a restored draft, a conflict resolved) is shown anew.
+  // A value that was not typed (a restored draft, a resolved conflict) replaces the text.
   if (!Object.is(typed.value, value)) setTyped({ text: shown(value), value })
   const type = (text: string): void => {
     const next = read(text, factor)
@@ -102,7 +102,7 @@ function figuresOf(value: unknown, factor: number, isGrouped: boolean): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The number that was typed; the text itself when it is none; undefined when nothing was. */
+/** The typed number; the text itself if it is none; undefined if empty. */
 function read(text: string, factor: number): number | string | undefined {
   const bare = plainDigits(text).replace(/[,\s]/g, '')
   if (bare === '') return undefined

@@ -12,7 +12,7 @@ import { SuggestedSelect } from '../pickers/SuggestedSelect'
 import { suggestionsAsked } from './suggestionsAsked'
 import { useFormChoices } from './useFormChoices'
 
-/** Another record, found by typing or made on the spot. */
+/** Chooses another record, searched by typing or created in place. */
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { field, value, onChange } = props
   const target = useResource(field.to)
@@ -44,7 +44,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   )
 }
 
-/** Several other records, found by typing or made on the spot. */
+/** Chooses several other records, searched by typing or created in place. */
 export function ManyInput(props: InputProps<'many'>) {
   const { field, value, onChange } = props
   const target = useResource(field.to)
@@ -67,23 +67,23 @@ export function ManyInput(props: InputProps<'many'>) {
 }
 
 interface Making {
-  /** Opens the panel; undefined where nothing may be made. */
+  /** Opens the panel; undefined if none can be created. */
   readonly start: ((typed: string) => void) | undefined
   readonly panel: React.ReactNode
-  /** While the panel is open, the field under it is not left. */
+  /** While the panel is open, the field below it does not blur. */
   readonly frame: { readonly onBlur?: undefined }
 }
 
-/** What a field says about the records that may be made while choosing. */
+/** What a field declares about records created while choosing. */
 interface Makeable {
   readonly createInPlace?: true
   readonly choices?: Condition
   readonly shows?: readonly string[]
-  /** What the form says already of such a record. */
+  /** The values that the form already has for such a record. */
   readonly wanted?: Readonly<Record<string, unknown>>
 }
 
-/** The panel in which a record is made while it is chosen. */
+/** The panel in which a record is created while choosing one. */
 function useMaking(
   target: AnyResource,
   { createInPlace, choices, shows = [], wanted }: Makeable,
@@ -93,7 +93,7 @@ function useMaking(
   const mayMake = useMayMake(target) && createInPlace === true
   const take = (row: Row): void => {
     setTyped(null)
-    // Only what a picker would have offered: the choice is kept in drafts, and a whole record has no place there.
+    // Only what a picker would have offered: the choice is stored in drafts, which must not contain a whole record.
     const shown = Object.fromEntries(shows.filter((name) => name in row).map((name) => [name, row[name]]))
     if (holdsToday(choices, row)) onMade({ ...shown, id: row.id, label: titleOf(target, row) })
     else say('warning', `${titleOf(target, row)} was created but can’t be chosen here`)

@@ -3,7 +3,7 @@ import { severalChoices } from '../kit/severalChoices'
 import { FormSelect } from '../pickers/FormSelect'
 import { frameOf, type InputProps } from '../pickers/frame'
 
-/** Several of the options, or words of one's own. */
+/** Chooses several of the options, or free words. */
 export function TagsInput(props: InputProps<'tags'>) {
   const { field, value, onChange } = props
   const chosen = Array.isArray(value) ? (value as string[]) : []

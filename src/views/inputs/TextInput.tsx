@@ -17,7 +17,7 @@ const examples: Partial<Record<Kind, string>> = {
   vehicle: 'PB 10 AB 1234',
 }
 
-/** A line of text. Its form (capitals, digits only) is brought about when it is left. */
+/** A line of text. Its format (capitals, digits only) is applied on blur. */
 export function TextInput(props: InputProps) {
   const { field, value, onChange } = props
   const { onBlur, ...frame } = frameOf(props)
@@ -44,17 +44,17 @@ export function TextInput(props: InputProps) {
   )
 }
 
-/** A mobile number as it is read: 98123 45678. What is no whole number stays as it is. */
+/** Formats a mobile number for reading: 98123 45678. An incomplete number stays as it is. */
 function grouped(mobile: string): string {
   return formatMobile(mobile).replace(/^\+91 /, '')
 }
 
-/** As it is typed: ten digits. */
+/** The number as typed: ten digits. */
 function withoutCountry(mobile: string): string {
   return mobile.replace(/^\+91(?=\d{10}$)/, '')
 }
 
-/** antd measures a copy of the text whenever it is drawn: only for browsers that cannot let a box grow by themselves. */
+/** antd measures a copy of the text at each render: only for browsers without CSS that lets a box grow. */
 const growing =
   'CSS' in globalThis && 'supports' in CSS && CSS.supports('field-sizing', 'content')
     ? ({ classNames: { textarea: 'growing-text' } } as const)

@@ -1,11 +1,11 @@
 import { createContext, useContext, type ComponentProps } from 'react'
 
 interface Typing {
-  /** What stands in the box instead of the day that the calendar knows: what is being typed, or could not be read. */
+  /** The text shown instead of the calendar's day: what is being typed, or could not be parsed. */
   readonly text: string | null
   readonly isTyping: boolean
   readonly onType: (typed: string) => void
-  /** Takes what was typed, if anything was. */
+  /** Accepts the typed text, if any. */
   readonly onAccept: () => void
 }
 
@@ -16,10 +16,10 @@ const TypingContext = createContext<Typing>({ text: null, isTyping: false, onTyp
 export const TypingProvider = TypingContext.Provider
 
 /**
- * The box of antd's calendar, which by itself drops without a word whatever it cannot read, and rewrites a day under the
- * hands of who types it as soon as it could be one: “21/11/20” on the way to 2026. Enter accepts what was typed, and sends
- * the form only where nothing is left to accept. Tab accepts it before the focus moves, so that it does not go to a field
- * that this very day hides.
+ * The box of antd's calendar, which otherwise silently drops what it cannot parse, and changes a day while it is being
+ * typed as soon as the text could be one: “21/11/20” on the way to 2026. Enter accepts the typed text, and submits the
+ * form only if there is nothing to accept. Tab accepts it before the focus moves, so that the focus does not go to a
+ * field that this day hides.
  */
 export function TypedBox({ value, onChange, onBlur, onKeyDown, ...box }: ComponentProps<'input'>) {
   const { text, isTyping, onType, onAccept } = useContext(TypingContext)
@@ -28,7 +28,7 @@ export function TypedBox({ value, onChange, onBlur, onKeyDown, ...box }: Compone
       {...box}
       value={text ?? value}
       onChange={(event) => {
-        // The calendar says that its day changed, whoever changed it: what was typed is told after it.
+        // The calendar reports every change of its day; the typed text is reported after it.
         onChange?.(event)
         onType(event.target.value)
       }}

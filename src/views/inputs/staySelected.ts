@@ -1,10 +1,10 @@
 /**
- * Keeps all of a box selected whose text changes its form as it gets the focus: what is typed after Tab replaces it.
- * To be called after the text was set to change.
+ * Keeps the text of a box selected when its format changes on focus: what is typed after Tab replaces it. Call after
+ * setting the state that changes the text.
  */
 export function staySelected(box: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = box
   if (value === '' || selectionStart !== 0 || selectionEnd !== value.length) return
-  // React writes the other text at the end of the event, in a task before this one.
+  // React writes the new text at the end of the event, in a task before this one.
   queueMicrotask(() => box.select())
 }

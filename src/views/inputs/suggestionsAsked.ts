@@ -3,10 +3,10 @@ import type { InputProps } from '../pickers/frame'
 import type { Suggestions, SuggestionsAsked } from '../pickers/suggested'
 import { sentValues } from '../values/sentValues'
 
-/** For more records than this together the service proposes nothing: all choices are offered. */
+/** The maximum number of records for which the service proposes values together; beyond it all choices are offered. */
 const MOST_TOGETHER = 100
 
-/** How it is asked what to propose for a reference; undefined where its choices alone are offered. */
+/** The request for proposals for a reference; undefined if it has plain choices only. */
 export function suggestionsAsked({
   field: { suggestedBy },
   resource,

@@ -12,15 +12,17 @@ import { useRegister, useResource } from '../data/RegisterContext'
 import { fetchOptions, type Choice } from '../data/requests'
 import type { InputProps } from '../pickers/frame'
 
-/** What a picker offers as the form is now: the condition, or the sentence that says what has to be filled in before. */
+/**
+ * What a picker offers for the form's values: the condition, or the sentence that says what must be filled in first.
+ */
 export interface FormChoices {
   readonly where?: Condition
   readonly fillFirst?: string
 }
 
 /**
- * Reads the choices of a reference from the values of its form, and clears a chosen record that does not fit any more after
- * another field has changed. Without a form (of many records) the parts hold that do not depend on one.
+ * Derives the choices of a reference from the form's values, and clears a chosen record that no longer fits after
+ * another field has changed. Without a form (of many records) only the parts that do not depend on one apply.
  */
 export function useFormChoices({ field, resource, form, value, onChange }: InputProps<'reference'>): FormChoices {
   const asked = form ? choicesFor(field.choices, form.record) : { where: constantChoices(field.choices) }
@@ -33,7 +35,7 @@ export function useFormChoices({ field, resource, form, value, onChange }: Input
   return offered
 }
 
-/** Names what has to be filled in: of rows in the form of the record to which they belong, its field. */
+/** Names the field that must be filled in first: the row's own, or one of its parent record. */
 function missingLabel(path: string, fields: Fields, resources: readonly AnyResource[]): string {
   const [name = '', inner = ''] = path.split('.')
   const field = fields[name]
@@ -63,7 +65,7 @@ function useClearing(
       const found = await fetchOptions(target, { where: offered.where, ids: [id] })
       if (found.length === 0 && latest.current.key === key) latest.current.clear()
     }
-    // What cannot be asked is verified by the service when the form is saved.
+    // A check that fails is repeated by the service when the form is saved.
     verify().catch(() => undefined)
   })
 }

@@ -5,18 +5,18 @@ import { Failure } from './Failure'
 import { useIsOffline } from './hooks/useIsOffline'
 
 interface ContainedProps {
-  /** What stands while the part is on its way. */
+  /** What is shown while the part loads. */
   readonly fallback?: ReactNode
-  /** Takes the part away again, where it is a dialog or a panel that somebody opened: they are told, and may open it anew. */
+  /** Removes the part, if it is a dialog or panel that the user opened: they are notified, and may open it again. */
   readonly onClose?: () => void
-  /** What stands in the place of a part that did not come, where there is no room to say so. */
+  /** What replaces a part that failed to load, where there is no space for a message. */
   readonly instead?: ReactNode
   readonly children: ReactNode
 }
 
 const PATIENCE = [1000, 4000]
 
-/** Thrown by a part whose chunk could not be fetched: the only failure that passes by itself. */
+/** Thrown by a part whose chunk could not be fetched: the only failure that can resolve itself. */
 export class MissingPart extends Error {
   constructor() {
     super('This part could not be loaded')
@@ -34,18 +34,18 @@ const faulty = {
 
 const Fallback = createContext<ReactNode>(null)
 
-/** What stands while the part that asks is on its way. */
+/** Returns the fallback of the surrounding `Contained`. */
 export function useFallback(): ReactNode {
   return useContext(Fallback)
 }
 
-/** How a part failed; null while it is drawn. */
+/** How a part failed; null while it is fine. */
 type Failed = 'missing' | 'faulty' | null
 
 /**
- * Draws a part of a view that comes in a chunk of its own (`laterPart`). When its chunk cannot be fetched, or the part
- * fails, the rest of the view stays. A chunk is fetched again as soon as the connection or the service is back, unless the
- * part was closed. A fault in the part itself would only happen again, so it waits for Retry.
+ * Draws a part of a view that has its own chunk (`laterPart`). If its chunk cannot be fetched, or the part throws, the
+ * rest of the view stays. A chunk is fetched again as soon as the connection or the service is back, unless the part
+ * was closed. An error in the part itself would only recur, so it waits for Retry.
  */
 export class Contained extends Component<ContainedProps, { readonly failed: Failed }> {
   override state: { readonly failed: Failed } = { failed: null }
@@ -75,7 +75,7 @@ export class Contained extends Component<ContainedProps, { readonly failed: Fail
     if (this.state.failed === 'missing') this.retry()
   }
 
-  /** A browser may say that the connection is back a moment before anything can be fetched. */
+  /** A browser may report being online a moment before requests succeed. */
   private readonly retryOften = (): void => {
     this.retryMissing()
     this.timers.push(...PATIENCE.map((milliseconds) => setTimeout(this.retryMissing, milliseconds)))
@@ -85,7 +85,7 @@ export class Contained extends Component<ContainedProps, { readonly failed: Fail
     const { fallback = null, onClose, instead, children } = this.props
     const { failed } = this.state
     if (!failed) return <Fallback value={fallback}>{children}</Fallback>
-    // Whoever closes it may do so in a while, as by a step back in the history.
+    // Closing may take effect later, such as a step back in the history.
     if (onClose) return null
     if (failed === 'missing')
       return <Missing instead={instead} onRetry={this.retryMissing} onReturn={this.retryOften} />

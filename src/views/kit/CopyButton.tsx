@@ -2,13 +2,13 @@ import { CopyOutlined } from '@ant-design/icons'
 import { say } from '../../../providers/notification'
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The copied text. */
   readonly text: string
-  /** What it is called. */
+  /** What the text is, for the button's label. */
   readonly label: string
 }
 
-/** Copies a text beside which it is drawn. */
+/** Copies the text beside it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(

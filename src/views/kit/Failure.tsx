@@ -6,7 +6,7 @@ interface FailureProps {
   readonly children?: React.ReactNode
 }
 
-/** Says what went wrong in the place where the thing would stand, with a way to try again. */
+/** Shows an error in place of the failed content, with a retry button. */
 export function Failure({ words, onRetry, children }: FailureProps) {
   return (
     <div className="nothing line gap-2 surface centred" role="alert">

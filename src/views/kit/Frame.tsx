@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './views.css'
 
-/** The frame of every view. Its style sheet uses the colours that the shell puts on the page. */
+/** The frame of every view. Its style sheet uses the colours set by the shell. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   return <div className="view stack gap-3">{children}</div>
 }

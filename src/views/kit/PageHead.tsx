@@ -8,13 +8,13 @@ import './views.css'
 
 interface PageHeadProps {
   readonly title: ReactNode
-  /** Between the title and the actions: the tabs of a list. */
+  /** The tabs of a list, between the title and the actions. */
   readonly children?: ReactNode
-  /** At the right: what is done from here, the primary action last. */
+  /** The actions at the right, the primary one last. */
   readonly actions?: ReactNode
 }
 
-/** The one row at the top of a page: its title with the pages beside it as a menu, its tabs, its actions. */
+/** The row at the top of a page: its title with a menu of sibling pages, its tabs, its actions. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <header className="view-head line wraps spread gap-line">
@@ -28,7 +28,7 @@ export function PageHead({ title, children, actions }: PageHeadProps) {
   )
 }
 
-/** Opens the pages that stand beside this one. */
+/** Opens the sibling pages. */
 function SiblingMenu({ siblings }: { readonly siblings: readonly Sibling[] }) {
   if (siblings.length < 2) return null
   const current = siblings.find(({ isCurrent }) => isCurrent)

@@ -9,19 +9,19 @@ interface PanelButtonProps extends Pick<
   ButtonProps,
   'icon' | 'disabled' | 'aria-label' | 'className' | 'type' | 'size' | 'onKeyDown'
 > {
-  /** What the panel is called. */
+  /** The label of the panel. */
   readonly panelLabel: string
   readonly placement: PopoverProps['placement']
-  /** Called when the button is reached for, to fetch what the panel needs. */
+  /** Called on hover or focus, to prefetch the panel. */
   readonly onReach?: () => void
-  /** Draws the panel; `close` puts it away and the cursor back on the button. */
+  /** Draws the panel; `close` closes it and returns the focus to the button. */
   readonly panel: (close: () => void) => ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A button that opens a panel beside it, on a narrow screen at its foot. The cursor goes into the panel, Tab goes round in it,
- * and Escape brings the cursor back.
+ * A button that opens a panel beside it, on a narrow screen at its foot. The panel gets the focus and traps Tab; Escape
+ * returns the focus.
  */
 export function PanelButton({ panelLabel, placement, onReach, panel, children, ...button }: PanelButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -66,7 +66,7 @@ export function PanelButton({ panelLabel, placement, onReach, panel, children, .
   )
 }
 
-/** A panel at the foot of a narrow screen. What lies behind it puts it away. */
+/** A panel at the foot of a narrow screen. A press outside closes it. */
 function Sheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   return (
     <>
@@ -84,7 +84,8 @@ interface PanelProps {
 
 function Panel({ label, draw, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  // The panel is placed beside its button only after this: until then it lies far outside the page, to which focus would scroll.
+  // The panel is positioned beside its button only after this: until then it is far outside the page, to which focus
+  // would scroll.
   useEffect(() => {
     const element = panel.current
     element?.focus({ preventScroll: true })
@@ -92,7 +93,7 @@ function Panel({ label, draw, onClose }: PanelProps) {
     return () => element?.removeEventListener('keydown', keepFocusWithin)
   }, [])
   useEffect(() => {
-    // A list that is open within the panel takes its own Escape before this hears of it.
+    // An open list within the panel handles its own Escape first.
     const listen = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose()
     }

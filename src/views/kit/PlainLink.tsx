@@ -2,14 +2,14 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate, type NavigateOptions } from 'react-router'
 
 interface PlainLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A whole address of the portal, or `?` and what follows of that of this page. */
+  /** A full path of the portal, or a search string for the current page. */
   readonly to: string
   readonly options?: NavigateOptions
 }
 
 /**
- * A link to a whole address. The router's own link is drawn again whenever the address of the page changes, to find what
- * it means from there; a page of a hundred rows has hundreds of links, which mean the same from everywhere.
+ * A link to a full path. The router's own link rerenders at every change of the page's address, to resolve its target
+ * relative to it; a page of a hundred rows has hundreds of links, whose targets never change.
  */
 export function PlainLink({ to, options, onClick, children, ...rest }: PlainLinkProps) {
   const navigate = useNavigate()

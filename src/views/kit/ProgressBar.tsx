@@ -1,11 +1,11 @@
 interface ProgressBarProps {
   readonly label: string
   readonly done: number
-  /** Not known yet where it is null. */
+  /** Null if not known yet. */
   readonly total: number | null
 }
 
-/** How far something is: so much of so much. */
+/** Shows progress: the part done of a total. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const part = total ? Math.min(100, Math.floor((done / total) * 100)) : 0
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import './controls.css'
 
-/** A tick box: the one kind that there is, light enough for every row of a list. With words it is their label too. */
+/** The only kind of checkbox, light enough for every row of a list. Its children are its label. */
 export function Tick({ children, className = '', ...box }: Omit<ComponentProps<'input'>, 'type'>) {
   const input = <input {...box} type="checkbox" className="tick flat" />
   if (children === undefined) return input

@@ -3,16 +3,16 @@ import { declared, isDeclared } from '../../../providers/register'
 import { MissingPart, useFallback } from './Contained'
 import { loadable, useLoaded } from './useLoaded'
 
-/** A component whose code comes when it is first drawn, or reached for. */
+/** A component whose code loads at its first render, or on hover or focus. */
 type LaterPart<Props> = FunctionComponent<Props> & {
-  /** Begins to fetch it; that it did not come is told when it is drawn. */
+  /** Starts loading it; a failure is reported when it renders. */
   readonly prepare: () => void
 }
 
 /**
- * A part of a view in a chunk of its own, to be drawn within `Contained`, which says what stands meanwhile and what when
- * it does not come. Unlike with React's `lazy` a chunk that did not come is asked for anew whenever the part is drawn again.
- * Everything that is declared is there when it is drawn, unless it says that it does without.
+ * A part of a view with its own chunk, to be drawn within `Contained`, which shows the fallback and any failure. Unlike
+ * with React's `lazy`, a failed chunk is requested again whenever the part renders again. All declarations are loaded
+ * before it renders, unless it opts out.
  */
 export function laterPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * What makes Tab leave a select of antd in which one types. To antd, Tab is Enter while the list is open, and would choose
- * the first option unasked, or take away what Enter has just chosen: here it chooses only what is being typed and is not
- * chosen yet.
+ * Lets Tab leave a searchable antd select. To antd, Tab is Enter while the list is open, and would choose the first
+ * option unasked, or deselect what Enter has just chosen: here it only chooses a typed option that is not chosen yet.
  */
 export const leavesOnTab = { onInputKeyDown: leaveOnTab } as const
 
-/** What makes a select of antd one of several choices, which Tab leaves. */
+/** The props of an antd multiple select that Tab leaves. */
 export const severalChoices = { mode: 'multiple', ...leavesOnTab } as const
 
 function leaveOnTab(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
@@ -15,6 +14,6 @@ function leaveOnTab(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>
   const { value, ownerDocument } = event.currentTarget
   const active = ownerDocument.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
   const isBeingChosen = value.trim() !== '' && active?.getAttribute('aria-selected') === 'false'
-  // The list of options goes by `which`, and all that follows where the focus goes by `key`.
+  // antd's list of options reads `which`, and focus handling reads `key`.
   if (event.shiftKey || !isBeingChosen) Object.assign(event, { which: 0 })
 }

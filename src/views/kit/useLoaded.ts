@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { onceBack } from '../../../providers/reach'
 import { useIsOffline } from './hooks/useIsOffline'
 
-/** What can be fetched and, once there, drawn at once. */
+/** Code that can be fetched and, once loaded, rendered synchronously. */
 export interface Loadable {
   readonly isLoaded: () => boolean
   readonly load: () => Promise<void>
 }
 
 /**
- * Whether a chunk is there; it is fetched when it is not, and once more when the connection or the service is back. Unlike Suspense it
- * draws the very moment the chunk has come. The same chunk must be given as the same object.
+ * Loads a chunk and returns its state; fetches it again when the connection or the service is back. Unlike Suspense it
+ * rerenders as soon as the chunk has loaded. The same chunk must be passed as the same object.
  */
 export function useLoaded(what: Loadable): 'loaded' | 'loading' | 'failed' {
   const [ended, setEnded] = useState<{ readonly what: Loadable; readonly failed: boolean } | null>(null)
@@ -38,7 +38,7 @@ export function useLoaded(what: Loadable): 'loaded' | 'loading' | 'failed' {
   return hasFailed ? 'failed' : 'loading'
 }
 
-/** A component in a chunk of its own, fetched once. One that did not come is asked for anew at the next attempt. */
+/** A component in its own chunk, fetched once. A failed chunk is requested again at the next attempt. */
 export function loadable<Component>(
   fetchComponent: () => Promise<Component>,
 ): Loadable & { readonly get: () => Component } {

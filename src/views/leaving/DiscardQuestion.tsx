@@ -2,7 +2,7 @@ import { inSentence } from '#define'
 import { Button, Modal } from 'antd'
 
 interface DiscardQuestionProps {
-  /** What is being made, in words: `Farmer`. */
+  /** The thing being created, in words: `Farmer`. */
   readonly one: string
   readonly stay: () => void
   readonly discard: () => void

@@ -4,15 +4,17 @@ import { useBlocker } from 'react-router'
 import { isPanelUnsaved, watchOver } from './unsaved'
 
 interface LeaveGuardProps {
-  /** Whether leaving now would leave something unsaved; asked at the moment of leaving. */
+  /** Whether leaving now would lose unsaved work; called at the moment of leaving. */
   readonly isUnsaved: () => boolean
-  /** What becomes of it when it is left: kept as a draft in this browser, or lost. */
+  /** What happens to it on leaving: kept as a draft in this browser, or lost. */
   readonly fate: 'kept' | 'lost'
-  /** To be forgotten for good. */
+  /** Discards it permanently. */
   readonly onDiscard: () => void
 }
 
-/** Asks before unsaved work is left: within the portal, when the session is ended, and when the browser's tab is closed. */
+/**
+ * Asks before unsaved work is left: on navigation within the portal, on sign-out, and when the browser tab is closed.
+ */
 export function LeaveGuard({ isUnsaved, fate, onDiscard }: LeaveGuardProps) {
   const hasWork = useEffectEvent(() => isUnsaved() || isPanelUnsaved())
   const blocker = useBlocker(
@@ -36,7 +38,7 @@ export function LeaveGuard({ isUnsaved, fate, onDiscard }: LeaveGuardProps) {
     }
   }, [])
   const settle = (mayGo: boolean): void => {
-    // Whoever has just said that they leave is not asked again by the browser.
+    // After the user has agreed, the browser does not ask again.
     if (answer) isLet.current = mayGo
     answer?.give(mayGo)
     setAnswer(null)

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Contained } from '../kit/Contained'
 import { laterPart } from '../kit/laterPart'
 
-// Few lists have a chart at their side.
+// Few lists have a chart beside them.
 const ChartBeside = laterPart(() => import('../chart/ChartBeside').then((file) => file.ChartBeside))
 
 interface BesideChartProps extends ComponentProps<typeof ChartBeside> {
@@ -10,7 +10,7 @@ interface BesideChartProps extends ComponentProps<typeof ChartBeside> {
   readonly children: ReactNode
 }
 
-/** The rows of a list, with a chart of them at their side where one is asked for. */
+/** The rows of a list, with a chart beside them if requested. */
 export function BesideChart({ isBesideChart, children, ...shown }: BesideChartProps) {
   return (
     <div className={isBesideChart ? 'beside gap-4' : undefined}>

@@ -4,7 +4,7 @@ import { readAddress } from '../address/readAddress'
 import { isPlain, partsOf, whole } from '../conditions/where'
 import { LinkButton } from '../kit/LinkButton'
 
-/** Leads from a list to its desk, which hands out by those filters of the list that it offers as well. */
+/** Links a list to its desk, with those filters that the desk also offers. */
 export function DeskLink({ resource }: { readonly resource: AnyResource }) {
   const { parameters } = useAddressPlace()
   const { query } = readAddress(resource, parameters)

@@ -8,20 +8,20 @@ import { prefillOf } from '../form/state/prefillOf'
 
 interface EmptyListProps {
   readonly resource: AnyResource
-  /** Whether search or filters are why nothing is there. */
+  /** Whether it is empty because of a search or filters. */
   readonly isNarrowed: boolean
   readonly onWiden: () => void
-  /** What was searched for, where nothing else narrows the list. */
+  /** The search text, if nothing else narrows the list. */
   readonly sought?: string
-  /** Where one is made, for those who may. */
+  /** The address of the form for a new record, if the viewer may create one. */
   readonly createTo?: string
 }
 
-/** Says that nothing was found and what can be done about it. */
+/** Says that nothing was found, with the possible next steps. */
 export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo }: EmptyListProps) {
   const many = inSentence(resource.is.plural)
   const reach = reachWordsOf(resource)
-  // Only a whole number names somebody; a part of a name is found in many ways.
+  // Only a complete number identifies a person; a part of a name can match in many ways.
   const [[given, value] = []] = Object.entries(prefillOf(resource, sought)).filter(
     ([name]) => resource.fields[name]?.kind === 'mobile',
   )

@@ -23,7 +23,7 @@ interface HeadlineProps {
   readonly names: readonly string[]
 }
 
-/** The headline figures of a list above its rows, under the same filters. Each leads to the records that it counts. */
+/** The headline figures of a list above its rows, with the same filters. Each links to the records that it counts. */
 export function Headline({ resource, fixed, names }: HeadlineProps) {
   const query = requestOf(useViewedAddress(resource).query, fixed)
   const isHeld = rangeRefusal(resource, query.where, today()) !== undefined

@@ -14,7 +14,7 @@ import { DeskLink } from './DeskLink'
 import { Records } from './Records'
 import { tabCut } from '../address/tabCut'
 
-// Few lists take sheets in, and fewer people do.
+// Few lists have imports, and few people use them.
 const ImportDesk = laterPart(() => import('../imports/ImportDesk').then((file) => file.ImportDesk))
 
 // Few lists have figures above their rows.
@@ -23,13 +23,13 @@ const Headline = laterPart(() => import('./Headline').then((file) => file.Headli
 interface ListProps {
   readonly resource: AnyResource
   readonly tab?: string
-  /** Buttons that only this list has, before the one that adds a record. */
+  /** Buttons that only this list has, before the add button. */
   readonly tools?: ReactNode
-  /** What stands below the rows of this list alone: a chart of them. */
+  /** What only this list shows below its rows: a chart of them. */
   readonly lead?: ReactNode
 }
 
-/** The list of any resource: search, filters, table, pages. Its state is the address. */
+/** The list of any resource: search, filters, table, pages. Its state is in the address. */
 export function List({ resource, tab, tools, lead }: ListProps) {
   const [parameters] = useSearchParams()
   if (parameters.has('import'))

@@ -12,7 +12,7 @@ interface ListFailureProps {
 
 const FORBIDDEN = 403
 
-/** Says why a list did not come. Who may not read it is told whom to ask; there is nothing to try again. */
+/** Says why a list failed to load. Without permission it says whom to ask, and offers no retry. */
 export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
   if (error.statusCode !== FORBIDDEN)
     return <Failure words={error instanceof Error ? sentenceOf(error) : error.message} onRetry={onRetry} />
@@ -27,7 +27,7 @@ export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
   )
 }
 
-/** What stands where rows would, when the connection is gone before any came. */
+/** Shown in place of rows if the connection was lost before any arrived. */
 export function NothingOffline() {
   return (
     <div className="nothing line gap-2 surface centred" role="status">

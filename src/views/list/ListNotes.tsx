@@ -1,6 +1,6 @@
 import { useIsOffline } from '../kit/hooks/useIsOffline'
 
-/** Says that nothing was found and that what stands below is only near. */
+/** Says that there was no match and that the rows below are similar ones. */
 export function NearestNote({ q }: { readonly q: string }) {
   return (
     <p className="strong" role="status">
@@ -9,7 +9,7 @@ export function NearestNote({ q }: { readonly q: string }) {
   )
 }
 
-/** Says that what was asked for has not come, where there is no connection, and that what stands below is from before. */
+/** Says that the browser is offline and that the rows below are of an earlier request. */
 export function EarlierNote() {
   return useIsOffline() ? (
     <p className="strong" role="status">

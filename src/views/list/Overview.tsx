@@ -27,7 +27,7 @@ interface OverviewProps extends RecordsProps {
 
 const views = { calendar: CalendarView, map: MapView, chart: ChartView } as const
 
-/** A list by its days, by its places or as a chart: the same search, the same filters and the same ticks as over its rows. */
+/** A list by its days, by its places or as a chart, with the same search, filters and selection as its rows. */
 export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
   const address = useViewedAddress(resource)
   const [selection] = useState(newSelection)
@@ -58,7 +58,7 @@ export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
         among={{ q: query.q, fixed }}
         onChange={(where) => address.change({ where })}
       />
-      {/* The records of a calendar, a map or a chart are never all of the list: what is ticked is what is meant. */}
+      {/* A calendar, map or chart never shows all records of the list: only selected records are meant. */}
       <BulkBar
         resource={resource}
         selection={selection}

@@ -6,12 +6,12 @@ import { testsByPath, withTests } from '../conditions/where'
 interface RangeAskedProps {
   readonly resource: AnyResource
   readonly where: Condition | undefined
-  /** What is wrong with the days that are chosen. */
+  /** The error of the chosen days. */
   readonly words: string
   readonly onChange: (where: Condition | undefined) => void
 }
 
-/** Asks for the days without which a report is not read, or for fewer of them. */
+/** Asks for the date range that a report requires, or for a shorter one. */
 export function RangeAsked({ resource, where, words, onChange }: RangeAskedProps) {
   const { day = '', most, mailed } = resource.list.range ?? {}
   const field = resource.fields[day]

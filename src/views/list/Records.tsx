@@ -39,14 +39,14 @@ import { useColumns, type Columns } from '../columns/useColumns'
 import type { ListAddress } from '../address/useListAddress'
 import { requestOf, useForetold, useRows, type Rows } from '../rows/useRows'
 
-// Whoever works with rows never fetches what stands in their place, the calendar, the map and the charts.
+// Users of the rows never load their alternatives: calendar, map and charts.
 const EmptyList = laterPart(() => import('./EmptyList').then((file) => file.EmptyList), { isPlain: true })
 const RangeAsked = laterPart(() => import('./RangeAsked').then((file) => file.RangeAsked))
-// What a list adds up to comes once its rows are there.
+// The totals of a list load after its rows.
 const TotalsLine = laterPart(() => import('../table/foot/TotalsRow').then((file) => file.TotalsLine), { isPlain: true })
 const Overview = laterPart(() => import('./Overview').then((file) => file.Overview))
 
-/** A searchable, filterable part of the records: as a page of rows, or by their days or places, or as a chart. */
+/** A searchable, filterable part of the records: as a page of rows, by their days or places, or as a chart. */
 export function Records(props: RecordsProps) {
   const { parameters } = useAddressPlace()
   const { resource, isEmbedded } = props
@@ -59,7 +59,7 @@ export function Records(props: RecordsProps) {
   )
 }
 
-/** A page of rows; the whole list, or a part of another record's page. */
+/** A page of rows: of the whole list, or of a list on another record's page. */
 function PageOfRecords({
   resource,
   fixed,
@@ -117,11 +117,11 @@ function PageOfRecords({
   )
 }
 
-/** What the address of a list says of it, and the columns that it shows. */
+/** The state of a list from its address, and its columns. */
 function useAddressed({ resource, fixed, tab = '', isEmbedded }: Omit<RecordsProps, 'createTo'>) {
   const viewed = useViewedAddress(resource, isEmbedded)
   const given = fieldsOfParts(partsOf(fixed))
-  // A tab with columns of its own is another list: what somebody likes of it is kept for itself.
+  // A tab with its own columns is a list of its own: its preferences are stored separately.
   const own = resource.list.tabs[tab]?.columns
   const look = own && !viewed.look.base ? { usual: own, place: `look:${resource.is.name}:tab:${tab}` } : viewed.look
   const columns = useColumns(resource, { without: isEmbedded ? given : [], ...look })
@@ -129,7 +129,7 @@ function useAddressed({ resource, fixed, tab = '', isEmbedded }: Omit<RecordsPro
   return { address, given, columns }
 }
 
-/** A page beyond the end, from an old link or after the last row went, becomes the first. */
+/** A page beyond the end, from an old link or after the last row disappeared, becomes the first. */
 function useExistingPage({ query, change }: ListAddress, { page, rows, isStale }: Rows): void {
   const isBeyond = query.page > 1 && page !== undefined && rows.length === 0 && !isStale
   useEffect(() => {
@@ -139,7 +139,7 @@ function useExistingPage({ query, change }: ListAddress, { page, rows, isStale }
   }, [isBeyond, change])
 }
 
-/** The selection of a list. It lasts from page to page; what was ticked among other findings, or in another order, is not meant. */
+/** The selection of a list. It persists across pages, and is cleared by another search, filter or order. */
 export function useSelectionOf(resource: AnyResource, { searchWith }: ListAddress): Selection {
   const place = searchWith({ page: 1, size: resource.list.size, count: 'capped' })
   const [{ of, selection }, setCurrent] = useState(() => ({ of: place, selection: newSelection() }))
@@ -149,12 +149,12 @@ export function useSelectionOf(resource: AnyResource, { searchWith }: ListAddres
 
 interface BodyProps {
   readonly resource: AnyResource
-  /** Why it is not read yet: it lacks its days. */
+  /** Why it is not fetched yet: its date range is missing. */
   readonly refusal?: string
   readonly address: ForetoldAddress
   readonly columns: Columns
   readonly rows: Rows
-  /** What always holds of the rows. */
+  /** The fixed condition of the rows. */
   readonly fixed?: Condition
   readonly createTo?: string
   readonly isEmbedded: boolean
@@ -222,7 +222,7 @@ interface CardsProps extends ComponentProps<typeof RowCards>, Pick<BodyProps, 'f
   readonly query: ListQuery
 }
 
-/** The rows of a narrow screen, and below them what the list adds up to. */
+/** The cards of a narrow screen, with the totals of the list below. */
 function Cards({ query, fixed, ...shown }: CardsProps) {
   const { resource } = shown
   return (

@@ -2,7 +2,7 @@ import type { PersonHere } from '../../../providers/live'
 import { presenceWords } from './words'
 import './live.css'
 
-/** Says who else is at the record. It takes its place only while somebody is. */
+/** Shows who else is at the record. It takes space only while someone is. */
 export function Here({ people }: { readonly people: readonly PersonHere[] }) {
   const isEdited = people.some(({ doing }) => doing === 'editing')
   return (

@@ -1,6 +1,6 @@
 import './live.css'
 
-/** Tells that the list would look otherwise if it were fetched now; it moves only when somebody wants it to. */
+/** Says that a refetch of the list would change it; it changes only when the user asks for it. */
 export function ListNews({ hasChanged, onShow }: { readonly hasChanged: boolean; readonly onShow: () => void }) {
   return (
     <div className="list-news flex" role="status">

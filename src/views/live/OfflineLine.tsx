@@ -1,7 +1,7 @@
 import { useIsOffline } from '../kit/hooks/useIsOffline'
 import './live.css'
 
-/** Says that there is no connection, for as long as there is none. */
+/** Says that the browser is offline, as long as it is. */
 export function OfflineLine({ isForm = false }: { readonly isForm?: boolean }) {
   const isOffline = useIsOffline()
   return (

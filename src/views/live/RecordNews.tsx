@@ -7,13 +7,13 @@ import { useRecordNews, type News } from './useRecordNews'
 import { agoWords } from './words'
 import './live.css'
 
-/** The quiet lines on the page of a record: who else is here, and what they changed. The page itself follows. */
+/** Shows on the page of a record who else is here, and what they changed. The page itself updates. */
 export function RecordNews({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const { people, news, dismiss } = useRecordNews(resource, row)
   return (
     <div className="live-lines line gap-2">
       <Here people={people} />
-      {/* The line is there before its words, so that a screen reader reads them out. */}
+      {/* The live region exists before its text, so that a screen reader announces it. */}
       <div role="status">{news && <NewsLine resource={resource} news={news} onDismiss={dismiss} />}</div>
     </div>
   )

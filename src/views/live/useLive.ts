@@ -4,13 +4,13 @@ import { watch, type LiveEvent, type PersonHere } from '../../../providers/live'
 
 interface Watched {
   readonly resource: AnyResource
-  /** The records on screen; undefined as long as they are not known. */
+  /** The records on screen; undefined until they are known. */
   readonly ids: readonly number[] | undefined
-  /** Makes the viewer present at the one record. */
+  /** Reports the viewer as present at the one record. */
   readonly doing?: 'viewing' | 'editing'
 }
 
-/** Calls back with what happens to the records on screen, and answers who else is at the one record. */
+/** Calls back with events of the records on screen, and returns who else is at the one record. */
 export function useLive({ resource, ids, doing }: Watched, onEvent: (event: LiveEvent) => void): readonly PersonHere[] {
   const [people, setPeople] = useState<readonly PersonHere[]>([])
   const list = ids?.join(',')

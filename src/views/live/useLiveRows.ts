@@ -10,28 +10,31 @@ import { useSoon } from './useSoon'
 interface Listed {
   readonly resource: AnyResource
   readonly listed: Rows
-  /** What was asked of the service for these rows. */
+  /** The query of these rows. */
   readonly query: ListQuery
   readonly columns?: readonly string[]
-  /** A list on the page of a record leaves the one stream of the tab to the record. */
+  /** A list on the page of a record leaves the tab's only stream to the record. */
   readonly isLive: boolean
 }
 
 interface LiveRows {
-  /** The rows as they are stored now, in the order and number in which they were fetched: nothing jumps. */
+  /** The rows as stored now, in the order and number in which they were fetched: nothing jumps. */
   readonly rows: readonly Row[]
-  /** The page would hold other rows, or in another order, if it were fetched now. */
+  /** A refetch would return other rows, or another order. */
   readonly hasChanged: boolean
   readonly show: () => void
 }
 
-/** Milliseconds within which changes that come together are fetched together. */
+/** Changes within this many milliseconds are fetched together. */
 const TOGETHER = 150
-/** Milliseconds within which the page is compared with what is stored, and the least between two comparisons. */
+/**
+ * The maximum delay before the page is compared with the stored rows, and the minimum between two comparisons, in
+ * milliseconds.
+ */
 const COMPARED_WITHIN = 1_500
 const COMPARED_EVERY = 10_000
 
-/** Keeps the rows on screen as they are stored, without moving them, and notices when the page itself has changed. */
+/** Keeps the rows on screen up to date without moving them, and notices when the page itself has changed. */
 export function useLiveRows({ resource, listed, query, columns, isLive }: Listed): LiveRows {
   const { later, hasChanged, take, notice } = useLater(listed)
   const wanted = useRef(new Set<number>())
@@ -59,7 +62,7 @@ export function useLiveRows({ resource, listed, query, columns, isLive }: Listed
       const { versions } = event
       refresh(rows.filter(({ id, version }) => (versions[id] ?? 0) > version).map(({ id }) => id))
       if (rows.some(({ id }) => !(id in versions))) notice(true)
-      // What happened to the list while no stream stood is unknown, but for the moment after it was fetched.
+      // What happened to the list while the stream was down is unknown, except right after it was fetched.
       if (isReopened.current) compare(COMPARED_WITHIN)
       isReopened.current = true
     }
@@ -75,7 +78,7 @@ export function useLiveRows({ resource, listed, query, columns, isLive }: Listed
 }
 
 interface Later {
-  /** Rows as they became known after the page was fetched. */
+  /** Newer rows than those of the page. */
   readonly later: ReadonlyMap<number, Row>
   readonly hasChanged: boolean
   readonly take: (found: readonly Row[]) => void
@@ -89,7 +92,7 @@ function isNews(
   return id === event.id && (event.action === DERIVED ? version <= event.version : version < event.version)
 }
 
-/** What became known after a page was fetched. With the page it is forgotten. */
+/** The newer rows of a page. They are dropped with the page. */
 function useLater({ rows }: Rows): Later {
   const [of, setOf] = useState(rows)
   const [later, setLater] = useState<ReadonlyMap<number, Row>>(new Map())
@@ -107,7 +110,7 @@ function useLater({ rows }: Rows): Later {
 function merged(rows: readonly Row[], later: ReadonlyMap<number, Row>): readonly Row[] {
   const newer = (row: Row): Row | undefined => {
     const found = later.get(row.id)
-    // What others' records add to it moves no version.
+    // Values from other records change without a new version.
     return found && found.version >= row.version ? found : undefined
   }
   return rows.some(newer) ? rows.map((row) => newer(row) ?? row) : rows

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const HALF_A_MINUTE = 30_000
 
-/** The time in milliseconds, renewed often enough for “2 min ago” to be true. */
+/** The time in milliseconds, updated often enough for “2 min ago” to be true. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

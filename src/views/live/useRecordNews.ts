@@ -8,12 +8,12 @@ import { useRefresh } from '../kit/hooks/useRefresh'
 import { useLive } from './useLive'
 import { deedWords } from './words'
 
-/** What somebody else did to the record on screen. */
+/** A change of the record on screen by someone else. */
 export interface News {
   readonly words: string
   /** Milliseconds since 1970, by the clock of this browser. */
   readonly at: number
-  /** The record is no longer there for this viewer. */
+  /** The viewer can no longer see the record. */
   readonly isGone?: boolean
 }
 
@@ -25,7 +25,7 @@ interface RecordNews {
 
 const SOON = 100
 
-/** Keeps the page of a record as it is stored: what others change is fetched, and told. */
+/** Keeps the page of a record up to date: fetches others' changes, and reports them. */
 export function useRecordNews(resource: AnyResource, row: Row): RecordNews {
   const [told, setTold] = useState<{ readonly of: number; readonly news: News }>()
   const refresh = useRefreshSoon()
@@ -54,7 +54,7 @@ export function useRecordNews(resource: AnyResource, row: Row): RecordNews {
   }
 }
 
-/** Several changes at once are fetched once. */
+/** Refetches once for several changes at the same time. */
 function useRefreshSoon(): () => void {
   const refresh = useRefresh()
   const [wanted, setWanted] = useState(0)

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Does something soon, once, however often it is asked for meanwhile; not again before `every` milliseconds are over.
- * What fails is left: whatever asks for it asks again. Answers with how to ask: within so many milliseconds, and a little
- * chance, since everybody who looks at the same thing is told of it at the same moment.
+ * Runs `work` soon, once however often it is requested in the meantime, and at most once per `every` milliseconds.
+ * Failures are ignored: the next request tries again. Returns the function that requests a run within some milliseconds,
+ * at a random moment, since all viewers of the same thing are notified at the same time.
  */
 export function useSoon(work: (signal: AbortSignal) => Promise<void>, every = 0): (within: number) => void {
   const run = useEffectEvent((signal: AbortSignal) => void work(signal).catch(() => undefined))

@@ -5,18 +5,18 @@ import { fieldAt } from '../data/fieldAt'
 
 const FEW = 4
 
-/** Several things in a sentence: `Village, Status and 3 more`. */
+/** Joins words to a list: `Village, Status and 3 more`. */
 export function listed(words: readonly string[]): string {
   const shown = words.length > FEW ? [...words.slice(0, FEW - 1), `${words.length - FEW + 1} more`] : words
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`
 }
 
-/** The labels of fields, for those that the declaration still knows. */
+/** The labels of fields, without those that are no longer declared. */
 export function labelsOf(resource: AnyResource, fields: readonly string[]): string[] {
   return fields.flatMap((field) => fieldAt(resource, field)?.label ?? [])
 }
 
-/** What somebody did to a record: `Asha Verma changed Village and Status`. */
+/** Who did what to a record: `Asha Verma changed Village and Status`. */
 export function deedWords(
   resource: AnyResource,
   { who, action, fields }: { readonly who: string; readonly action: string; readonly fields: readonly string[] },

@@ -25,7 +25,7 @@ const plurals = {
   village: 'Villages',
 } as const
 
-/** The same as on the map, as a list: each place with its numbers; of a village all records may be ticked at once. */
+/** The map as a list: each place with its figures; all records of a village can be selected at once. */
 export function AreaList({ tally, onOpen, ...props }: AreaListProps) {
   const { resource, selection } = props
   const { areas, level, elsewhere } = tally
@@ -70,7 +70,7 @@ interface AreaTickProps extends OverviewViewProps {
   readonly selection: Selection
 }
 
-/** Ticks all records of a place. They are fetched only then. */
+/** Selects all records of a place, which are fetched only then. */
 function AreaTick({ area, level, resource, query, fixed, selection }: AreaTickProps) {
   const ticked = new Set(useTicked(selection))
   const [ids, setIds] = useState<readonly number[]>()

@@ -12,45 +12,48 @@ import './map.css'
 import { whole, type Box, type Position } from '../geography/projection'
 import { useCamera } from './useCamera'
 
-/** Something drawn as a line: a way that was gone. */
+/** A line on the map: a track. */
 export interface Trail {
   readonly id: number
   readonly places: readonly Position[]
 }
 
-/** An outline that can be opened; a step, from 1 to 5, colours it by how much there is, a colour by what it is. */
+/** An outline that can be opened; a step, from 1 to 5, colours it by amount, a colour by meaning. */
 export interface Area extends Shape {
   readonly step?: number
   readonly colour?: string
 }
 
 interface GeoMapProps {
-  /** What the map shows, for those who do not see it. */
+  /** The map's content, for screen readers. */
   readonly label: string
-  /** Outlines without a meaning of their own, the largest first. */
+  /** Background outlines, the largest first. */
   readonly grounds: readonly (readonly Shape[])[]
   /** Outlines that can be opened. */
   readonly areas?: readonly Area[]
   readonly marks: readonly Mark[]
   readonly trails?: readonly Trail[]
-  /** What is to be seen until somebody moves the map; the whole country unless given. */
+  /** The initial view; the whole country if missing. */
   readonly focus?: Box
-  /** At least so many degrees are seen of it at first; some ten kilometres unless given. */
+  /** The minimum extent of the initial view, in degrees; about ten kilometres if missing. */
   readonly least?: number
   readonly onOpen?: (id: number) => void
   readonly caption: string
   readonly attribution: string
-  /** What stands in a corner of the map. */
+  /** The content of a corner of the map. */
   readonly children?: ReactNode
 }
 
-/** So many degrees across, one looks at a place within one outline. */
+/** An extent below this, in degrees, shows a place within one outline. */
 const CLOSE = 1
 
 const KEYS =
   'Use the arrow keys to move the map, plus and minus to zoom, and Home to show all. The list beside it has the same data.'
 
-/** A map of our own outlines, drawn here: nothing is fetched from elsewhere. What it shows stands in a list beside it, too. */
+/**
+ * A map of our own outlines, drawn here: nothing is fetched from third parties. Its content is also in a list beside
+ * it.
+ */
 export function GeoMap({
   label,
   grounds,
@@ -189,7 +192,7 @@ function Trails({ trails, camera, size }: TrailsProps) {
   ))
 }
 
-/** How long a distance is on the map, and where the map is while no outline in sight says so. */
+/** The scale bar, and the name of the location while no visible outline shows it. */
 function Corner({ camera, place }: { readonly camera: Camera; readonly place: readonly string[] }) {
   const { pixels, words } = scaleBar(camera)
   return (
@@ -219,10 +222,10 @@ function Marks({ clusters, onOpen, onNearer }: MarksProps) {
   ))
 }
 
-/** Where all marks stand for one record, none has a number: it would say nothing. */
+/** The minimum radius of a mark with a number, in pixels: marks of single records are smaller and show none. */
 const LEAST_FOR_NUMBER = 8
 
-/** So many are named where the pointer rests on several. */
+/** The maximum number of names when the pointer is over several marks. */
 const NAMED = 12
 
 function MarkAt({ cluster, onClick }: { readonly cluster: Cluster; readonly onClick: () => void }) {

@@ -2,7 +2,7 @@ import { Tick } from '../kit/Tick'
 import { layerNames, type LayerName } from '../geography/layers'
 import type { Grounds } from './useGrounds'
 
-/** Which outlines the map shows. */
+/** Chooses the outlines that the map shows. */
 export function LayerSwitch({ grounds: { shown, show } }: { readonly grounds: Grounds }) {
   return (
     <div className="layer-switch cluster gap-line small" role="group" aria-label="Layers">

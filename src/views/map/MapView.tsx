@@ -13,10 +13,10 @@ import { around, boxOf, project, type Box } from '../geography/projection'
 import { RecordsHere } from './RecordsHere'
 import { useGrounds, type Grounds } from './useGrounds'
 
-/** The layer on which the places of a level have their outlines. */
+/** The layer with the outlines of each level. */
 const layerOf: Partial<Record<Level, LayerName>> = { state: 'states', district: 'districts', tehsil: 'tehsils' }
 
-/** A list by its places: from the districts down to the villages, and in the last of them record by record. */
+/** A list by its places: from the districts down to the villages, and inside a village record by record. */
 export function MapView(props: OverviewViewProps) {
   const { resource, query, fixed } = props
   const { parameters, go } = useAddressPlace()
@@ -62,10 +62,10 @@ export function MapView(props: OverviewViewProps) {
   )
 }
 
-/** So many degrees across, some places are looked at more closely than the country. */
+/** An extent below this, in degrees, shows some places more closely than the whole country. */
 const CLOSE = 5
 
-/** What is to be seen: the open place with its outline, else the places with records where they are close together. */
+/** The view: the open place with its outline, else the places with records if they are close together. */
 function focusOf({ within, areas }: MapTally, { of }: Grounds): Box | undefined {
   const places = boxOf(areas.flatMap(({ at }) => (at ? [project(at)] : [])))
   if (!within) return places && places.east - places.west < CLOSE ? places : undefined

@@ -5,7 +5,7 @@ interface PlacePathProps {
   readonly onOpen: (id: number | null) => void
 }
 
-/** The open place with those above it, each a way back up. */
+/** Breadcrumbs of the open place and its ancestors. */
 export function PlacePath({ within, onOpen }: PlacePathProps) {
   const above = within?.path.filter(({ type }) => type !== 'zone') ?? []
   return (

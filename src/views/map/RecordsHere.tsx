@@ -13,14 +13,14 @@ import { boxOf, project, type Position } from '../geography/projection'
 
 interface RecordsHereProps extends OverviewViewProps {
   readonly within: NonNullable<MapTally['within']>
-  /** What is the same on every map. */
+  /** The props that are the same on every map. */
   readonly map: Pick<ComponentProps<typeof GeoMap>, 'grounds' | 'focus' | 'caption' | 'attribution'>
 }
 
-/** Where nothing can be ticked. */
+/** The selection if nothing can be selected. */
 const nobody = newSelection()
 
-/** The records of one place, each where it is; those that nobody has located stand in the middle. */
+/** The records of one place at their points; those without one are in the middle. */
 export function RecordsHere({ within, map, ...props }: RecordsHereProps) {
   const { resource, query, fixed, selection } = props
   const navigate = useNavigate()

@@ -4,13 +4,13 @@ import type { Box, Position } from '../geography/projection'
 
 const STEP = 60
 const NEARER = 1.5
-/** A press that moved less than this was meant for what is under it. */
+/** A press that moved less than this is a click. */
 const STILL = 4
 
-/** The camera of a map with what moves it: mouse, fingers, wheel, and the keys of whoever has the map in focus. */
+/** The camera of a map with its controls: mouse, touch, wheel, and the keys while the map has the focus. */
 export function useCamera(frame: RefObject<HTMLElement | null>, focus: Box, least?: number) {
   const [size, setSize] = useState<Size>({ width: 640, height: 480 })
-  // The camera follows what is to be seen until somebody moves it.
+  // The camera follows the wanted view until the user moves it.
   const [own, setOwn] = useState<{ readonly of: string; readonly camera: Camera } | null>(null)
   const of = JSON.stringify(focus)
   const camera = own?.of === of ? own.camera : cameraFor(focus, size, least)
@@ -49,7 +49,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, focus: Box, leas
     event.preventDefault()
     move()
   }
-  /** What the frame of the map takes: it is a stop of Tab and hears the keys. */
+  /** The props of the map's frame: it is a Tab stop and handles the keys. */
   const frameProps = { tabIndex: 0, onKeyDown, ...fingers }
   return { camera, size, zoom, home, frameProps }
 }
@@ -67,7 +67,7 @@ function useSize(frame: RefObject<HTMLElement | null>, setSize: (size: Size) => 
   }, [frame, setSize])
 }
 
-/** React listens to wheels passively, and a passive listener cannot keep the page from scrolling. */
+/** React registers wheel listeners as passive, and a passive listener cannot keep the page from scrolling. */
 function useWheel(frame: RefObject<HTMLElement | null>, zoom: (by: number, at: Position) => void): void {
   useEffect(() => {
     const element = frame.current
@@ -84,7 +84,7 @@ function useWheel(frame: RefObject<HTMLElement | null>, zoom: (by: number, at: P
   }, [frame, zoom])
 }
 
-/** One finger or the mouse moves the map, two fingers make it larger and smaller. */
+/** One finger or the mouse pans the map, two fingers zoom. */
 function useFingers(
   frame: RefObject<HTMLElement | null>,
   look: (next: (camera: Camera, size: Size) => Camera) => void,
@@ -104,7 +104,7 @@ function useFingers(
       travelled.current += Math.hypot(right, under)
       const other = [...down.current].find(([id]) => id !== pointerId)?.[1]
       down.current.set(pointerId, [clientX, clientY])
-      // Only what is dragged is held: a press that stays still belongs to what is under it.
+      // Only a drag captures the pointer: a click belongs to what is under it.
       if (travelled.current > STILL) frame.current?.setPointerCapture(pointerId)
       if (!other) return look((camera) => panned(camera, -right, -under))
       const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
@@ -114,7 +114,7 @@ function useFingers(
     },
     onPointerUp: ({ pointerId }: PointerEvent): void => void down.current.delete(pointerId),
     onPointerCancel: ({ pointerId }: PointerEvent): void => void down.current.delete(pointerId),
-    /** Ends a drag without a click on what it ended over. */
+    /** Ends a drag without a click on the element below. */
     onClickCapture: (event: React.MouseEvent): void => {
       if (travelled.current > STILL) event.stopPropagation()
       travelled.current = 0

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { layerNames, useLayer, type LayerName, type MapLayer, type Shape } from '../geography/layers'
 
-/** The outlines under a map, which of them are shown, and the words that stand under it. */
+/** The background outlines of a map, which of them are shown, and their attribution. */
 export interface Grounds {
   readonly shown: Readonly<Record<LayerName, boolean>>
   readonly show: (layer: LayerName, isShown: boolean) => void
-  /** The outlines that are shown, the largest first. */
+  /** The shown outlines, the largest first. */
   readonly shapes: readonly (readonly Shape[])[]
   readonly of: Readonly<Record<LayerName, readonly Shape[]>>
   readonly caption: string
@@ -17,7 +17,7 @@ export interface Grounds {
 const nothing: readonly Shape[] = []
 const shapesOf = (layer: MapLayer | undefined): readonly Shape[] => layer?.shapes ?? nothing
 
-/** The layers of a map; tehsils come when they are wanted. */
+/** The layers of a map; tehsils load when they are needed. */
 export function useGrounds(needsTehsils: boolean): Grounds {
   const [own, setOwn] = useState<Partial<Record<LayerName, boolean>>>({})
   const shown = { states: own.states ?? true, districts: own.districts ?? true, tehsils: own.tehsils ?? needsTehsils }

@@ -4,11 +4,11 @@ import { readMarkdown, type Block, type Inline } from './markdown'
 
 interface MarkdownProps {
   readonly source: string
-  /** The address of an article by its short name; undefined when there is none. */
+  /** The address of an article by its slug; undefined if there is none. */
   readonly articleAt: (slug: string) => string | undefined
 }
 
-/** An article as it is read. */
+/** Renders an article. */
 export function Markdown({ source, articleAt }: MarkdownProps) {
   const blocks = useMemo(() => readMarkdown(source), [source])
   const words = (parts: readonly Inline[]): React.ReactNode =>

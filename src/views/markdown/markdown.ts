@@ -1,4 +1,4 @@
-/** A piece of a line: words, or words that are meant otherwise. */
+/** An inline element: text, or marked text. */
 export type Inline =
   | string
   | { readonly kind: 'bold'; readonly parts: readonly Inline[] }
@@ -6,7 +6,7 @@ export type Inline =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly to: string; readonly parts: readonly Inline[] }
 
-/** A part of an article. */
+/** A block of an article. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly parts: readonly Inline[] }
   | { readonly kind: 'paragraph' | 'note'; readonly parts: readonly Inline[] }
@@ -20,8 +20,8 @@ const NUMBER = /^\s*\d+[.)]\s+(.*)$/
 const NOTE = /^>\s?(.*)$/
 
 /**
- * Reads the part of Markdown that help articles are written in: headings, paragraphs, lists, notes, code, bold, italic and
- * links. Whatever else stands there is words; HTML too, since nothing here ever becomes HTML.
+ * Parses the subset of Markdown used in help articles: headings, paragraphs, lists, notes, code, bold, italic and
+ * links. Anything else is plain text, including HTML: no output is ever HTML.
  */
 export function readMarkdown(source: string): Block[] {
   const blocks: Block[] = []
@@ -57,7 +57,7 @@ function isPlain(line: string): boolean {
   return line.trim() !== '' && ![FENCE, HEADING, BULLET, NUMBER, NOTE].some((other) => other.test(line))
 }
 
-/** A line without a mark that follows an item belongs to it. */
+/** An unmarked line that follows an item belongs to it. */
 function listOf(takeWhile: (accepts: (line: string) => boolean) => string[], mark: RegExp): Block {
   const items: string[] = []
   for (const line of takeWhile((one) => mark.test(one) || (isPlain(one) && /^\s+/.test(one)))) {
@@ -70,7 +70,7 @@ function listOf(takeWhile: (accepts: (line: string) => boolean) => string[], mar
 
 const INLINE = /\*\*(.+?)\*\*(?!\*)|\*([^*\s](?:[^*]*[^*\s])?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/
 
-/** Reads what stands in a line. */
+/** Parses the inline elements of a line. */
 export function readInline(text: string): Inline[] {
   const found = INLINE.exec(text)
   if (!found) return text ? [text] : []
@@ -86,7 +86,7 @@ export function readInline(text: string): Inline[] {
   }
 }
 
-/** An address of the portal, of another article, of the web or of somebody’s mail; never a script. */
+/** An address of the portal, of another article, of the web or an email link; never a script. */
 function isSafe(to: string): boolean {
   return /^(https?:\/\/|mailto:|help:[a-z0-9-]+$|\/(?![/\\]))/i.test(to)
 }

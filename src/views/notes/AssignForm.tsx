@@ -7,7 +7,7 @@ import { OptionLine } from '../pickers/OptionLine'
 import { useSettled } from '../kit/hooks/useSettled'
 import { fetchPeople, useSend, type About } from './notes'
 
-/** Chooses the person to whom a record is given, among those who can see it, with a word on what is to be done. */
+/** Assigns a record to a person who can see it, with a note on what to do. */
 export function AssignForm({ about, onClose }: { readonly about: About; readonly onClose: () => void }) {
   const id = useId()
   const send = useSend(about)

@@ -9,7 +9,7 @@ import { AssignForm } from './AssignForm'
 import { useAssignment, useSend, type About } from './notes'
 import './notes.css'
 
-/** Who looks after a record, with the ways to give it to somebody else or to take it back. */
+/** The assignee of a record, with buttons to reassign or unassign it. */
 export function AssignmentLine({ about }: { readonly about: About }) {
   const { data: assignment } = useAssignment(about)
   const send = useSend(about)

@@ -16,13 +16,13 @@ import { useSend, type About } from './notes'
 
 interface CommentBoxProps {
   readonly about: About
-  /** The viewer reads no internal notes about this record, whatever they hold. */
+  /** The viewer cannot read internal notes about this record. */
   readonly isKeptFromNotes: boolean
-  /** The comment that is answered, and what follows once it is. */
+  /** The comment being answered, and the callback once it is. */
   readonly answers?: { readonly id: number; readonly onClose: () => void }
 }
 
-/** Where a new comment is written and sent. What has not been sent is there again after a reload. */
+/** Writes and sends a comment. An unsent draft survives a reload. */
 export function CommentBox({ about, isKeptFromNotes, answers }: CommentBoxProps) {
   const place = commentPlace(about) + (answers ? `/${answers.id}` : '')
   const [draft, setDraft] = useState(() => readCommentDraft(place))
@@ -88,7 +88,7 @@ interface VisibilityProps {
   readonly onChange: (isInternal: boolean) => void
 }
 
-/** Whether a comment is a reply or a note for those who work on such records. */
+/** Chooses whether a comment is a reply or an internal note. */
 function Visibility({ isInternal, onChange }: VisibilityProps) {
   return (
     <Radio.Group
@@ -105,7 +105,7 @@ function Visibility({ isInternal, onChange }: VisibilityProps) {
   )
 }
 
-/** What the button says, and the empty box: who will read it must be plain before it is sent. */
+/** The words of the button and the placeholder: they must say who will read it. */
 function wordsFor(
   { access: { notes: internalNotes } }: AnyResource,
   hasNotes: boolean,
@@ -125,7 +125,7 @@ interface CommentEditProps {
   readonly onClose: () => void
 }
 
-/** Where a comment of one's own is changed. */
+/** Edits one's own comment. */
 export function CommentEdit({ about, comment, before, onClose }: CommentEditProps) {
   const [draft, setDraft] = useState(before)
   const { send, isSending, problem } = useSending(about)
@@ -161,7 +161,7 @@ export function CommentEdit({ about, comment, before, onClose }: CommentEditProp
   )
 }
 
-/** How much may still be written, once that comes into sight. */
+/** The remaining length, once it is close to the limit. */
 function LengthLeft({ length }: { readonly length: number }) {
   const left = LONGEST - length
   return left > 200 ? null : <span className="muted">{left} characters left</span>

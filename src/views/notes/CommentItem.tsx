@@ -10,11 +10,11 @@ import { Words } from './Words'
 interface CommentItemProps {
   readonly about: About
   readonly comment: Comment
-  /** Whether somebody was led here: it is shown, and marked. */
+  /** Whether a link led here: it is scrolled to and highlighted. */
   readonly isWanted: boolean
 }
 
-/** One line of the conversation about a record. */
+/** One comment about a record. */
 export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
   const line = useRef<HTMLLIElement>(null)
   const [isEdited, setIsEdited] = useState(false)
@@ -84,7 +84,7 @@ interface ActionsProps {
   readonly onAnswer: () => void
 }
 
-/** What the viewer may do to a comment, as the service says. */
+/** What the viewer may do to a comment, according to the service. */
 function CommentActions({ about, comment: { id, _can: can }, onEdit, onAnswer }: ActionsProps) {
   return (
     <p className="note-own">

@@ -9,23 +9,23 @@ import './notes.css'
 
 interface CommentsProps {
   readonly about: About
-  /** The comment to which somebody was led. */
+  /** The comment that a link leads to. */
   readonly wanted?: number
 }
 
-/** What people say about a record, the newest last, and where they say it. */
+/** The comments about a record, newest last, and the box for a new one. */
 export function Comments({ about, wanted }: CommentsProps) {
   const { items, hasEarlier, isFetchingEarlier, showEarlier, readsInternal, isOpen, error, retry } = useComments(about)
   const isMissing = wanted !== undefined && items !== undefined && !items.some(({ id }) => id === wanted)
   const first = items?.[0]?.id
   useEffect(() => {
-    // The comment stands further back than what was fetched.
+    // The comment is older than those fetched.
     if (isMissing && hasEarlier && !isFetchingEarlier && first !== undefined && first > wanted) showEarlier()
   })
   const last = items?.at(-1)?.id
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // Where the conversation scrolls by itself, its end is what one wants to see.
+    // If the comments have their own scrollbar, start at the end.
     if (wanted === undefined) list.current?.scrollTo?.({ top: list.current.scrollHeight })
   }, [last, wanted])
   useReadNotices(about, last)

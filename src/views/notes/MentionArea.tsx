@@ -8,7 +8,7 @@ import { mentionAt, type Mention } from './mentionAt'
 import { colleagueWords, type Colleague } from '../data/colleague'
 import { fetchPeople, type About } from './notes'
 
-/** The most characters of a comment. */
+/** The maximum length of a comment. */
 export const LONGEST = 4000
 
 interface MentionAreaProps {
@@ -17,12 +17,15 @@ interface MentionAreaProps {
   readonly placeholder?: string
   readonly draft: CommentDraft
   readonly onChange: (draft: CommentDraft) => void
-  /** Ctrl or ⌘ with Enter. */
+  /** Called on Ctrl or ⌘ with Enter. */
   readonly onSend: () => void
   readonly onEscape?: () => void
 }
 
-/** Where a comment is written. An @ offers those who can see the record: arrows choose, Enter or Tab takes, Escape leaves. */
+/**
+ * The text area of a comment. An @ offers those who can see the record: arrows move, Enter or Tab chooses, Escape
+ * closes.
+ */
 export function MentionArea({ about, label, placeholder, draft, onChange, onSend, onEscape }: MentionAreaProps) {
   const area = useRef<GetRef<typeof Input.TextArea>>(null)
   const list = useId()
@@ -82,7 +85,7 @@ export function MentionArea({ about, label, placeholder, draft, onChange, onSend
 
 type Area = RefObject<GetRef<typeof Input.TextArea> | null>
 
-/** The people offered behind the @ in which the cursor stands, and the one that Enter would take. */
+/** The people offered for the @ at the cursor, and the one that Enter would choose. */
 function usePicker(about: About, area: Area, { draft, onChange }: Pick<MentionAreaProps, 'draft' | 'onChange'>) {
   const [mention, setMention] = useState<Mention>()
   const [index, setIndex] = useState(0)
@@ -93,7 +96,7 @@ function usePicker(about: About, area: Area, { draft, onChange }: Pick<MentionAr
     if (!mention) return
     const end = mention.start + 1 + mention.typed.length
     const body = `${draft.body.slice(0, mention.start)}@${name} ${draft.body.slice(end).replace(/^ /, '')}`
-    // The cursor stands behind the name before the next letter comes, however fast somebody types.
+    // The cursor must be after the name before the next letter, however fast the user types.
     flushSync(() => {
       onChange({ body, people: [...draft.people.filter((one) => one.id !== id), { id, label: name }] })
       leave()
@@ -113,7 +116,7 @@ function usePicker(about: About, area: Area, { draft, onChange }: Pick<MentionAr
       if (next?.typed !== mention?.typed) setIndex(0)
       setMention(next)
     },
-    /** Whether the open list takes a key; then it has done so. */
+    /** Handles a key if the open list uses it; returns whether it did. */
     takesKey: (key: string): boolean => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key]
       if (step) setIndex((index + step + people.length) % people.length)
@@ -138,7 +141,7 @@ interface OfferedProps {
 
 function Offered({ id, person, isChosen, onTake }: OfferedProps) {
   return (
-    // The keys are those of the text area, which keeps the focus.
+    // The text area keeps the focus and handles the keys.
     <li
       id={id}
       role="option"
@@ -165,11 +168,11 @@ function usePeople(about: About, mention: Mention | undefined): readonly Colleag
     staleTime: 60_000,
     placeholderData: (before) => before,
   })
-  // What was offered for fewer letters stands until the answer comes: Enter must never take a person of another name.
+  // Old suggestions stay until the answer comes, filtered: Enter must never choose a person of another name.
   return mention && data ? data.filter(({ name }) => isTyped(name, mention.typed)) : none
 }
 
-/** Whether a name holds every word that is typed, as the service finds it. */
+/** Whether a name contains every typed word, as in the service's search. */
 function isTyped(name: string, typed: string): boolean {
   const held = name.toLocaleLowerCase()
   return typed.split(' ').every((word) => held.includes(word.toLocaleLowerCase()))

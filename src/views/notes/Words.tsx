@@ -3,7 +3,7 @@ import type { Person } from './notes'
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
 
-/** What somebody wrote, as plain text: addresses are links, and those who are mentioned stand out. */
+/** Renders a comment as plain text with links and highlighted mentions. */
 export function Words({ body, mentions }: { readonly body: string; readonly mentions: readonly Person[] }) {
   return <p className="note-words above-1 breaks">{withLinks(body, (text) => withNames(text, mentions))}</p>
 }
@@ -26,7 +26,7 @@ function withLinks(text: string, draw: (text: string) => ReactNode): ReactNode[]
   return [...pieces, <Fragment key="last">{draw(text.slice(end))}</Fragment>]
 }
 
-/** The full stop of the sentence is no part of the address, and a bracket only when it was opened within. */
+/** A URL without the full stop of its sentence, and without a closing bracket that was opened before it. */
 function withoutEnd(address: string): string {
   const bare = address.replace(/[.,;:!?]+$/, '')
   return bare.endsWith(')') && !bare.includes('(') ? withoutEnd(bare.slice(0, -1)) : bare

@@ -1,23 +1,23 @@
 import { currentViewer } from '../../../providers/session'
 import type { About, Person } from './notes'
 
-/** A comment that has not been sent: its words, and those whom it mentions. */
+/** An unsent comment: its text and the people it mentions. */
 export interface CommentDraft {
   readonly body: string
   readonly people: readonly Person[]
-  /** Meant as an internal note, where there are such. */
+  /** It is an internal note, where those exist. */
   readonly isInternal?: boolean
 }
 
-/** A comment in which nothing has been written. */
+/** An empty comment. */
 export const emptyDraft: CommentDraft = { body: '', people: [] }
 
-/** Where the unsent comment of this person on a record is kept in the browser. */
+/** The browser's storage key for this person's unsent comment on a record. */
 export function commentPlace({ resource, id }: About): string {
   return `agridesk.comment.${currentViewer()?.username ?? ''}.${resource.is.name}.${id}`
 }
 
-/** The unsent comment that is kept at a place; an empty one when there is none. */
+/** The stored comment of a key; an empty one if there is none. */
 export function readCommentDraft(place: string): CommentDraft {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as CommentDraft | null
@@ -27,17 +27,17 @@ export function readCommentDraft(place: string): CommentDraft {
   }
 }
 
-/** Keeps an unsent comment; an empty one is forgotten. */
+/** Stores an unsent comment, or removes an empty one. */
 export function keepCommentDraft(place: string, draft: CommentDraft): void {
   try {
     if (draft.body) localStorage.setItem(place, JSON.stringify(draft))
     else localStorage.removeItem(place)
   } catch {
-    // A full storage must not keep anybody from writing on.
+    // A full storage must not keep the user from writing.
   }
 }
 
-/** Those of the chosen people whose names still stand in the words. */
+/** The chosen people whose names are still in the text. */
 export function mentionedIn({ body, people }: CommentDraft): readonly Person[] {
   return people.filter(({ label }) => body.includes(`@${label}`))
 }

@@ -12,13 +12,13 @@ import { relatedCountsQuery } from '../data/relatedCounts'
 import { fetchFrom } from '../data/requests'
 import type { Row } from '../data/row'
 
-/** Somebody of the staff. */
+/** A member of staff. */
 export interface Person {
   readonly id: number
   readonly label: string
 }
 
-/** What stands among the comments of a record: what somebody said, or what was done around it. */
+/** An entry among the comments of a record: a comment, or an event. */
 export interface Comment {
   readonly id: number
   readonly kind: 'comment' | 'assigned' | 'released'
@@ -27,9 +27,9 @@ export interface Comment {
   readonly at: string
   readonly editedAt: string | null
   readonly isDeleted: boolean
-  /** Read only by those who work on such records. */
+  /** Only those who work on such records can read it. */
   readonly isInternal: boolean
-  /** Hidden by a moderator, who alone still reads it. */
+  /** Hidden by a moderator; only moderators can still read it. */
   readonly isHidden: boolean
   /** The comment that it answers. */
   readonly parent: number | null
@@ -41,13 +41,13 @@ interface CommentPage {
   readonly items: readonly Comment[]
   readonly hasEarlier: boolean
   readonly totalItems: number
-  /** Whether the viewer reads and writes internal notes about this record. */
+  /** Whether the viewer can read and write internal notes about this record. */
   readonly readsInternal?: boolean
-  /** Whether comments are taken. */
+  /** Whether comments are accepted. */
   readonly isOpen?: boolean
 }
 
-/** Who looks after a record. */
+/** The assignee of a record. */
 export interface Assignment {
   readonly user: Person
   readonly by: string | null
@@ -55,7 +55,7 @@ export interface Assignment {
   readonly note: string | null
 }
 
-/** The record around which something is said and done. */
+/** The record that comments and assignments belong to. */
 export interface About {
   readonly resource: AnyResource
   readonly id: number
@@ -63,10 +63,10 @@ export interface About {
 
 const MILLISECONDS = 60_000
 
-/** The first page of a history, as its own part asks for it. */
+/** The first page of a history, with the same query as the history itself. */
 const FIRST_PAGE = 'page=1&size=20'
 
-/** The comments of a record from the earliest that was fetched to the newest. They are asked for anew each minute. */
+/** The comments of a record from the earliest fetched to the newest. They are refetched every minute. */
 export function useComments(about: About) {
   const query = useInfiniteQuery(commentsQuery(about))
   const pages = query.data?.pages ?? []
@@ -83,7 +83,7 @@ export function useComments(about: About) {
   }
 }
 
-/** Comments with the answers to each behind it. Answers to what was not fetched yet stand where they were written. */
+/** Comments with their answers after each. Answers to a comment that was not fetched yet stay in order of time. */
 export function inThreads(items: readonly Comment[]): readonly Comment[] {
   const ids = new Set(items.map(({ id }) => id))
   const isAnswer = ({ parent }: Comment): boolean => parent !== null && ids.has(parent)
@@ -103,7 +103,7 @@ function commentsQuery({ resource, id }: About) {
   })
 }
 
-/** Who looks after a record; undefined until it is known. */
+/** The assignee of a record; undefined while loading. */
 export function useAssignment(about: About) {
   return useQuery(assignmentQuery(about))
 }
@@ -117,8 +117,8 @@ function assignmentQuery({ resource, id }: About) {
 }
 
 /**
- * Asks for the notes on a record, and what stands in one stream with them, while the record itself is on its way; what fails
- * is asked for when it is drawn.
+ * Prefetches the notes on a record, and what is in one stream with them, while the record itself loads; a failed one is
+ * fetched when it is drawn.
  */
 export function useNotesAhead(resource: AnyResource, id: string): void {
   const client = useQueryClient()
@@ -134,15 +134,15 @@ export function useNotesAhead(resource: AnyResource, id: string): void {
   }, [client, resource, id])
 }
 
-/** A message with whoever a record is about, and the resource that keeps it. */
+/** A message with the person a record is about, and the resource that stores it. */
 export interface Message {
   readonly resource: string
   readonly record: Row
 }
 
 /**
- * The newest changes of a record, up to the version of it that is shown: what was fetched before somebody changed it, here
- * or elsewhere, is asked for once more.
+ * The newest changes of a record, up to its shown version: an answer older than a change, here or elsewhere, is
+ * refetched.
  */
 export function useFirstHistory(about: About, version: number) {
   const query = useQuery(firstHistoryQuery(about))
@@ -158,7 +158,7 @@ export function useFirstHistory(about: About, version: number) {
   return query
 }
 
-/** The newest messages with whoever a record is about, where its summary names any. */
+/** The newest messages with the person a record is about, if its summary names any. */
 export function useMessages(about: About) {
   return useQuery({ ...messagesQuery(about), enabled: about.resource.page.summary?.messages !== undefined })
 }
@@ -178,7 +178,7 @@ function messagesQuery({ resource, id }: About) {
   })
 }
 
-/** Those who can see a record, by a part of their name. */
+/** Searches those who can see a record, by part of a name. */
 export function fetchPeople(
   { resource, id }: About,
   typed: string,
@@ -190,7 +190,7 @@ export function fetchPeople(
   )
 }
 
-/** Sends something around a record, once however often it is sent, and asks anew for what stands there. Throws HttpError. */
+/** Sends a request about a record, idempotently however often it is sent, and refetches. Throws HttpError. */
 export function useSend({ resource, id }: About) {
   const client = useQueryClient()
   const [sending] = useState(attempts)

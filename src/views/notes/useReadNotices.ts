@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { httpOf } from '../../../providers/http'
 import type { About } from './notes'
 
-/** The key under which the number of unread notices is remembered. */
+/** The query key of the number of unread notices. */
 export const UNREAD = ['notices', 'unread'] as const
 
 /**
- * Whoever has the comments of a record before them has read what the bell told of it. Nothing is sent while nothing is
- * unread. `last` is the newest comment on screen; undefined while there is none.
+ * Marks the notices about a record as read once its comments are visible. Sends nothing while there are no unread ones.
+ * `last` is the newest comment on screen; undefined without one.
  */
 export function useReadNotices({ resource, id }: About, last: number | undefined): void {
   const client = useQueryClient()

@@ -17,17 +17,17 @@ import { countWords } from '../format/countWords'
 
 const EVERY = 1000
 
-/** What the service calls the rows of a sheet that become records. */
+/** The service's name for importing the rows of a sheet. */
 const IMPORT = 'import'
 const UNDO = 'undo'
 
 interface OperationCardProps {
   readonly id: string
-  /** Called when it has ended and left somebody out. */
+  /** Called when it has ended with refused records. */
   readonly onRefused: () => void
 }
 
-/** How an operation is asked for, by all who show it. */
+/** The query of an operation, shared by all who show it. */
 export function operationQuery(id: string) {
   return {
     queryKey: ['operation', id],
@@ -35,7 +35,7 @@ export function operationQuery(id: string) {
   }
 }
 
-/** One operation: how far it is, how it ended, why records were refused, and its undo. */
+/** One operation: its progress or result, why records were refused, and its undo. */
 export function OperationCard({ id, onRefused }: OperationCardProps) {
   const { data, error } = useQuery({
     ...operationQuery(id),
@@ -45,7 +45,7 @@ export function OperationCard({ id, onRefused }: OperationCardProps) {
   const resource = useRegister().resources.find(({ is: { name } }) => name === data?.resource)
   const isUnknown = toHttpError(error ?? {}).statusCode === 404
   useEffect(() => {
-    // What another viewer began in this tab, or what is long forgotten.
+    // Another viewer started it in this tab, or it was deleted long ago.
     if (error && isUnknown) unfollow(id)
   }, [error, isUnknown, id])
   if (!data || !resource) return null
@@ -60,7 +60,7 @@ interface CardProps {
 
 function Card({ operation, resource, onRefused }: CardProps) {
   const { id, state, label, failed, refusals = [] } = operation
-  // Who was refused is read at once, as soon as somebody looks: the card is the one place that tells why.
+  // Open at first: only the card tells which records were refused.
   const [isOpen, setIsOpen] = useState(true)
   const undo = useUndo(operation, resource)
   useEnding(operation, resource, { undo, onRefused })
@@ -121,7 +121,7 @@ function CancelButton({ id }: { readonly id: string }) {
   )
 }
 
-/** How far it is, or how it ended. */
+/** The progress of an operation, or its result. */
 function wordsOf({ action, state, total, done, failed }: Operation, resource: AnyResource): string {
   const not = failed > 0 ? `, ${formatNumber(failed)} not` : ''
   if (state === 'running') return `${formatNumber(done + failed)} of ${formatNumber(total)}${not}`
@@ -135,7 +135,7 @@ function doneWord(action: string): string {
   return { [IMPORT]: 'imported', [UNDO]: 'taken back' }[action] ?? 'changed'
 }
 
-/** What is said of an operation at its end. */
+/** The message at the end of an operation. */
 function toastOf({ action, label, state, done, failed }: Operation, resource: AnyResource): readonly [Mood, string] {
   return [
     failed > 0 || state !== 'done' ? 'warning' : 'success',
@@ -148,7 +148,7 @@ function useUndo(operation: Operation, resource: AnyResource): () => void {
   return () =>
     void undoOperation(id).then(
       (next) => {
-        // What is taken back is told by what takes it back.
+        // The undo operation reports the result.
         unfollow(id)
         unsay(...toastOf(operation, resource))
         followBegun(next)
@@ -160,7 +160,7 @@ function useUndo(operation: Operation, resource: AnyResource): () => void {
     )
 }
 
-/** What was seen running is told when it ends, and the screen is asked for anew. */
+/** Reports the end of an operation that was seen running, and refetches the screen. */
 function useEnding(
   operation: Operation,
   resource: AnyResource,

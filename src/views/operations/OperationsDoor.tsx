@@ -6,12 +6,12 @@ import { follow, followedBefore, useFollowed } from './followed'
 
 const OperationsTray = laterPart(() => import('./OperationsTray').then((file) => file.OperationsTray))
 
-/** Nobody who has just come waits for news of what was begun elsewhere: the first list comes first. */
+/** Operations started elsewhere are fetched after this delay, so that the first list loads first. */
 const MILLISECONDS = 5000
 
 /**
- * The place of the tray; what fills it is loaded when there is an operation to follow, in this tab or from before. Whoever
- * looks as somebody else follows none: their own go on unseen, and those of others are not theirs.
+ * The slot of the operations tray, which loads once there is an operation to follow, from this tab or an earlier one.
+ * While viewing as someone else there are none: the viewer's own stay hidden, and the other person's are not theirs.
  */
 export function OperationsDoor() {
   const followed = useFollowed()
@@ -33,7 +33,7 @@ export function OperationsDoor() {
   )
 }
 
-/** Operations go on without the tab in which they were begun. */
+/** Operations go on without the tab that started them. */
 async function followRunning(): Promise<void> {
   const running = await import('./requests').then(({ fetchRunning }) => fetchRunning()).catch(() => [])
   if (running.length) follow(...running.map(({ id }) => id))

@@ -7,8 +7,8 @@ import { standOf } from './stand'
 import './tray.css'
 
 /**
- * The operations that this viewer follows: a chip in the top bar, which covers nothing, and a panel below it for as long as
- * somebody looks. It opens by itself only to say who was refused, and closes as soon as the work goes on elsewhere.
+ * The operations that this viewer follows: a chip in the top bar, which covers nothing, and a panel below it on
+ * request. It opens by itself only for refused records, and closes as soon as the user works elsewhere.
  */
 export function OperationsTray({ ids }: { readonly ids: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function OperationsTray({ ids }: { readonly ids: readonly string[] }) {
           {stand.short}
         </span>
       </Button>
-      {/* The cards follow their operations whether or not anybody looks. */}
+      {/* The cards follow their operations whether or not the panel is open. */}
       <section className="tray stack gap-2 scrolls-down" aria-label="Operations" hidden={!opened}>
         {ids.map((id) => (
           <OperationCard key={id} id={id} onRefused={() => setOpened((now) => now ?? 'byItself')} />
@@ -51,10 +51,10 @@ function useOperations(ids: readonly string[]): readonly Operation[] {
   })
 }
 
-/** What opened by itself goes by itself, unless somebody points at it or is within it. */
+/** A panel that opened by itself closes after this time, unless the pointer or focus is in it. */
 const MILLISECONDS = 20_000
 
-/** Closes the panel by Escape, by whatever is done elsewhere, and after a while if nobody asked for it. */
+/** Closes the panel on Escape, on interaction elsewhere, and after a while if the user did not open it. */
 function useClosing(
   place: RefObject<HTMLDivElement | null>,
   chip: RefObject<HTMLButtonElement | null>,

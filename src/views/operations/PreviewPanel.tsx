@@ -8,11 +8,11 @@ import type { Previewed } from './usePreview'
 interface PreviewPanelProps {
   readonly resource: AnyResource
   readonly previewed: Previewed
-  /** Something has to be filled in before it can be tried. */
+  /** Inputs are missing that the preview needs. */
   readonly isUnfilled?: boolean
 }
 
-/** Who will be touched and why the others will not, before anything is begun. */
+/** Shows which records will be changed and why others will not, before the operation starts. */
 export function PreviewPanel({ resource, previewed: { preview, isStale, error }, isUnfilled }: PreviewPanelProps) {
   if (error) return <p className="bad above-3">{error.detail ?? error.message}</p>
   if (!preview)
@@ -33,7 +33,7 @@ export function PreviewPanel({ resource, previewed: { preview, isStale, error },
   )
 }
 
-/** How many will be changed and how much money that is about, in a sentence, or how many at most where that is not known yet. */
+/** The number of records to change and the amount of money, as a sentence, or an upper limit if not known yet. */
 function outlook(resource: AnyResource, preview: Preview, isUnfilled = false): string {
   const { total, eligible, untried, amount } = preview
   const money = amount === undefined || eligible === 0 ? '' : `, ${moneyText(amount)} in total`

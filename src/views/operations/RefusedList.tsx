@@ -7,11 +7,11 @@ import type { Refused } from './requests'
 interface RefusedListProps {
   readonly resource: AnyResource
   readonly refused: readonly Refused[]
-  /** They are rows of a sheet: there are no records to lead to. */
+  /** They are rows of a sheet: there are no records to link to. */
   readonly areRows?: boolean
 }
 
-/** Why records are refused, with links to some of them. */
+/** Lists why records are refused, with links to some of them. */
 export function RefusedList({ resource, refused, areRows }: RefusedListProps) {
   return (
     <ul className="refused above-2 scrolls-down">

@@ -2,40 +2,42 @@ import { useSyncExternalStore } from 'react'
 
 const PLACE = 'agridesk.operations'
 
-/** Older ones give way. */
+/** Beyond this the oldest are dropped. */
 const MOST = 6
 
 let ids: readonly string[] = []
 const begun = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Shows an operation in the tray that the viewer has just begun: its end will be told. */
+/** Shows an operation that the viewer has just started in the tray: its end will be reported. */
 export function followBegun(id: string): void {
   begun.add(id)
   follow(id)
 }
 
-/** Whether the viewer has begun it since the page was loaded. */
+/** Whether the viewer has started it since the page was loaded. */
 export function wasBegunHere(id: string): boolean {
   return begun.has(id)
 }
 
-/** Shows operations in the tray from now on, the newest first. */
+/** Adds operations to the tray, the newest first. */
 export function follow(...wanted: readonly string[]): void {
   keep([...wanted, ...ids.filter((id) => !wanted.includes(id))])
 }
 
-/** Takes an operation out of the tray. It goes on all the same. */
+/** Removes an operation from the tray; it goes on running. */
 export function unfollow(id: string): void {
   keep(ids.filter((one) => one !== id))
 }
 
-/** The operations in the tray. */
+/** Returns the operations in the tray. */
 export function useFollowed(): readonly string[] {
   return useSyncExternalStore(subscribe, () => ids)
 }
 
-/** What this tab followed before it was loaded anew: its people wait for it, so it is looked for at once. */
+/**
+ * The operations followed before this tab was reloaded: the user is waiting for them, so they are fetched immediately.
+ */
 export function followedBefore(): readonly string[] {
   try {
     return JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as string[]

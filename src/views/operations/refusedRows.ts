@@ -5,12 +5,12 @@ type Listener = (ids: readonly number[]) => void
 
 const listeners = new Map<string, Set<Listener>>()
 
-/** Tells the lists of a resource which rows an operation of this viewer has just refused. */
+/** Notifies the lists of a resource of the rows that an operation of this viewer has just refused. */
 export function tellRefused(resource: AnyResource, ids: readonly number[]): void {
   for (const listener of listeners.get(resource.is.name) ?? []) listener(ids)
 }
 
-/** Hears of the rows that operations refuse, while the list is on screen. */
+/** Listens for refused rows while the list is on screen. */
 export function useRefused(resource: AnyResource, listener: Listener): void {
   useEffect(() => {
     const all = listeners.get(resource.is.name) ?? new Set()

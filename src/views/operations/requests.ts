@@ -4,7 +4,7 @@ import { httpOf } from '../../../providers/http'
 import type { Row } from '../data/row'
 import type { Many } from './target'
 
-/** An operation as the service tells of it. */
+/** An operation, as returned by the service. */
 export interface Operation {
   readonly id: string
   readonly resource: string
@@ -17,43 +17,43 @@ export interface Operation {
   readonly undoable: boolean
   /** Why it cannot be undone. */
   readonly why?: string
-  /** Only where one operation is asked for. */
+  /** Only in the answer for a single operation. */
   readonly refusals?: readonly Refused[]
 }
 
-/** The records that are refused for one reason, some of them by name. */
+/** The records refused for one reason, some of them by name. */
 export interface Refused {
   readonly reason: string
   readonly count: number
   readonly examples: readonly { readonly id: number; readonly label: string }[]
   /** The inputs that may answer it, in a preview: it is a warning. */
   readonly asks?: readonly string[]
-  /** All of them, where an operation has ended. */
+  /** All of them, once an operation has ended. */
   readonly ids?: readonly number[]
 }
 
-/** What a bulk action or edit would do. */
+/** The preview of a bulk action or edit. */
 export interface Preview {
   readonly total: number
   readonly eligible: number
   readonly refused: readonly Refused[]
-  /** How many of those eligible were not tried, because it would have taken too long. */
+  /** How many eligible records were not tried, because it would have taken too long. */
   readonly untried?: number
-  /** The money that an action is about, of those eligible, in paise. */
+  /** The amount of money of the eligible records, in paise. */
   readonly amount?: number
   readonly undoable: boolean
   readonly why?: string
 }
 
-/** What is done to many records: an action with its input, or a change of fields. */
+/** A bulk operation: an action with its input, or a change of fields. */
 export type ManyDeed =
   | { readonly action: string; readonly input: Readonly<Record<string, unknown>> }
   | { readonly changes: Readonly<Record<string, unknown>> }
 
-/** What shall be done, as far as it is known yet: of an action nothing may have been filled in. */
+/** A bulk operation as far as it is filled in: an action may not have any input yet. */
 export type PlannedDeed = ManyDeed | { readonly action: string; readonly input?: undefined }
 
-/** Begins it in the background of the service and answers with the id of the operation. `key` makes it begin once. */
+/** Starts it in the background of the service and returns the ID of the operation. `key` makes it start once. */
 export async function beginMany(resource: AnyResource, many: Many, deed: ManyDeed, key: string): Promise<string> {
   const http = httpOf(resource.is.service)
   const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }
@@ -64,7 +64,7 @@ export async function beginMany(resource: AnyResource, many: Many, deed: ManyDee
   return (await translateErrors(answer)).data.operation
 }
 
-/** Who would be touched, and why the others would not. */
+/** Fetches which records would be changed, and why others would not. */
 export async function fetchPreview(
   resource: AnyResource,
   many: Many,
@@ -77,12 +77,12 @@ export async function fetchPreview(
   ).data
 }
 
-/** One operation with its refusals. */
+/** Fetches one operation with its refusals. */
 export async function fetchOperation(id: string, signal?: AbortSignal): Promise<Operation> {
   return (await translateErrors(httpOf('admin').get<Operation>(`/operations/${id}`, { signal }))).data
 }
 
-/** The operations of the viewer that are at work. */
+/** Fetches the viewer's running operations. */
 export async function fetchRunning(): Promise<readonly Operation[]> {
   const answer = httpOf('admin').get<{ items: Operation[] }>('/operations', { params: { state: 'running' } })
   return (await translateErrors(answer)).data.items
@@ -93,13 +93,13 @@ export async function cancelOperation(id: string): Promise<void> {
   await translateErrors(httpOf('admin').post(`/operations/${id}/cancel`, {}))
 }
 
-/** Takes an operation back; answers with the id of the operation that does so. */
+/** Undoes an operation; returns the ID of the operation that does so. */
 export async function undoOperation(id: string): Promise<string> {
   const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': `undo ${id} ${Date.now()}` } }
   return (await translateErrors(httpOf('admin').post<Begun>(`/operations/${id}/undo`, {}, config))).data.operation
 }
 
-/** Takes back the change that made this version of a record, once for each key. */
+/** Undoes the change that made this version of a record, once per key. */
 export async function undoVersion(
   resource: AnyResource,
   id: number,
@@ -115,6 +115,6 @@ interface Begun {
 }
 
 function bodyOf(many: Many): object {
-  // An empty condition holds of every record.
+  // An empty condition matches every record.
   return 'ids' in many ? { ids: many.ids } : { filter: many.filter ?? { all: [] }, q: many.q }
 }

@@ -1,17 +1,17 @@
 import { formatNumber } from '../format/format'
 import type { Operation } from './requests'
 
-/** How all operations together stand, as their chip tells it. */
+/** The state of all operations together, as shown by their chip. */
 export interface Stand {
   readonly state: 'running' | 'done' | 'refused'
-  /** How much of what runs is over, in per cent. */
+  /** The progress of the running ones, in per cent. */
   readonly part: number
-  /** Beside the ring. */
+  /** The text beside the ring. */
   readonly short: string
   readonly words: string
 }
 
-/** What the chip of operations says: how far what runs is, or else how what has ended went. */
+/** Summarises operations for their chip: the progress of the running ones, or else the result of the ended ones. */
 export function standOf(operations: readonly Operation[]): Stand {
   const running = operations.filter(({ state }) => state === 'running')
   const ended = operations.length - running.length

@@ -2,7 +2,7 @@ import { inSentence, type AnyResource, type Condition } from '#define'
 import { countWords } from '../format/countWords'
 import { formatNumber } from '../format/format'
 
-/** Many records: some by their ids, or all that a list's query finds. */
+/** Many records: some by their IDs, or all that match a list's query. */
 export type Many =
   | { readonly ids: readonly number[] }
   | { readonly filter: Condition | undefined; readonly q?: string; readonly count: number | undefined }
@@ -12,7 +12,7 @@ export function ofAllWords(resource: AnyResource, count: number, total: number):
   return count === total ? countWords(resource, total) : `${formatNumber(count)} of ${countWords(resource, total)}`
 }
 
-/** For how many records something is possible: `3 farmers`, or `at most 3 farmers` where not all of them were tried. */
+/** The number of eligible records: `3 farmers`, or `at most 3 farmers` if not all of them were tried. */
 export function possibleWords(
   resource: AnyResource,
   { eligible, untried }: { readonly eligible: number; readonly untried?: number },
@@ -20,7 +20,7 @@ export function possibleWords(
   return [untried ? 'at most ' : '', countWords(resource, eligible)].join('')
 }
 
-/** How many records are meant, in words. */
+/** The records of an operation, in words. */
 export function manyWords(resource: AnyResource, many: Many): string {
   const count = 'ids' in many ? many.ids.length : many.count
   return count === undefined ? `all ${inSentence(resource.is.plural)} found` : countWords(resource, count)

@@ -5,15 +5,18 @@ import { useSettled } from '../kit/hooks/useSettled'
 import { fetchPreview, type PlannedDeed, type Preview } from './requests'
 import type { Many } from './target'
 
-/** What is known of a bulk deed before it is begun. */
+/** The preview of a bulk operation. */
 export interface Previewed {
   readonly preview: Preview | undefined
-  /** The preview is of what was asked for before. */
+  /** The preview belongs to an earlier input. */
   readonly isStale: boolean
   readonly error: ServiceError | undefined
 }
 
-/** Who would be touched by a bulk action or edit, asked anew when it changes. Nothing is asked while there is no deed. */
+/**
+ * Fetches the preview of a bulk action or edit, again whenever it changes. Requests nothing while there is no
+ * operation.
+ */
 export function usePreview(resource: AnyResource, many: Many | undefined, deed: PlannedDeed | undefined): Previewed {
   const asked = JSON.stringify(deed)
   const settled = useSettled(asked)

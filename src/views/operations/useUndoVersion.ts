@@ -5,7 +5,7 @@ import { say } from '../../../providers/notification'
 import { attempts } from '../values/attempt'
 import { useRefresh } from '../kit/hooks/useRefresh'
 
-/** Takes back the change that made a version of a record, and tells how it went. */
+/** Returns a function that undoes the change that made a version of a record, and reports the result. */
 export function useUndoVersion(resource: AnyResource): (id: number, version: number) => void {
   const refresh = useRefresh()
   const [sending] = useState(attempts)

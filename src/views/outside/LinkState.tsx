@@ -1,6 +1,6 @@
 import type { OpenedLink } from './useOpenedLink'
 
-/** What stands in the place of a public link until it is there. */
+/** What is shown for a public link until it has loaded. */
 export function LinkState({ problem, retry }: Omit<OpenedLink<unknown>, 'shown'>) {
   if (problem === undefined) return <div className="waiting-bar" role="progressbar" aria-label="Loading" />
   return (

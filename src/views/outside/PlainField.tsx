@@ -6,11 +6,11 @@ interface PlainFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'i
   readonly onValue: (value: string) => void
   readonly help?: string
   readonly error?: string
-  /** Whether it gets the focus as soon as it is there. */
+  /** Whether it gets the focus on mount. */
   readonly isFirst?: boolean
 }
 
-/** A field of the pages that are seen before signing in, which do without the portal's own forms to come quickly. */
+/** A field of the pages before sign-in, which avoid the portal's own forms to load quickly. */
 export function PlainField({ label, value, onValue, help, error, isFirst = false, ...rest }: PlainFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export function PlainField({ label, value, onValue, help, error, isFirst = false
     if (isFirst) input.current?.focus()
   }, [isFirst])
   useEffect(() => {
-    // Of several fields with errors the first one gets the focus.
+    // The first of several fields with errors gets the focus.
     const first = input.current?.form?.querySelector('[aria-invalid]')
     if (error && (!first || first === input.current)) input.current?.focus()
   }, [error])

@@ -8,7 +8,7 @@ interface PlainFormProps {
   readonly children: ReactNode
 }
 
-/** A form of the pages that are seen before signing in: its fields, what went wrong, and one button. */
+/** A form of the pages before sign-in: its fields, an error message, and one button. */
 export function PlainForm({ sending, button, busyButton, children }: PlainFormProps) {
   return (
     <form

@@ -2,14 +2,14 @@ import { leaveNotice } from '../../../providers/notices'
 import { useEffect, useState } from 'react'
 import { openLink, OutsideRefusal } from '../../../providers/outside'
 
-/** What a public link shows, or why it does not yet. */
+/** The content of a public link, or why it is not shown yet. */
 export interface OpenedLink<Shown> {
   readonly shown?: Shown
   readonly problem?: string
   readonly retry: () => void
 }
 
-/** Opens the public link of the address. A link that is refused leads home, whatever is wrong with it. */
+/** Opens the public link in the address. A refused link redirects to the home page, whatever the reason. */
 export function useOpenedLink<Shown>(kind: 'FARMER' | 'CRM'): OpenedLink<Shown> {
   const [state, setState] = useState<Pick<OpenedLink<Shown>, 'shown' | 'problem'>>({})
   const [attempt, setAttempt] = useState(0)

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { OutsideRefusal } from '../../../providers/outside'
 
-/** A form that is sent, and what came of it. */
+/** A form submission and its result. */
 export interface Sending {
   readonly isBusy: boolean
-  /** What went wrong with the whole. */
+  /** The error of the whole form. */
   readonly problem?: string
-  /** What is wrong with single fields. */
+  /** The errors of single fields. */
   readonly fields: Readonly<Record<string, string>>
   readonly send: () => Promise<void>
 }
 
 /**
- * Sends a form, one at a time. `check` tells what is wrong before anything is sent; what `work` refuses is told at the
- * fields that it names, else above them.
+ * Submits a form, one request at a time. `check` returns errors before anything is sent; errors thrown by `work` are
+ * shown at the fields that they name, else above the form.
  */
 export function useSending(
   work: () => Promise<void>,

@@ -8,24 +8,24 @@ import { RowCards } from '../table/RowCards'
 import type { Selection } from '../rows/selection'
 import { useRows, type Rows } from '../rows/useRows'
 
-/** So many records stand beside a calendar or a map; for more there is the list. */
+/** The maximum number of records beside a calendar or map; beyond it there is the list. */
 const MOST = 200
-/** So many columns are enough to tell one from another. */
+/** Enough columns to tell records apart. */
 const COLUMNS = 7
 
 interface LinesAsked {
   readonly resource: AnyResource
   readonly query: ListQuery
   readonly fixed: Condition | undefined
-  /** Which of the records: those of a day, or of a place. */
+  /** The condition of the records: a day, or a place. */
   readonly which: Condition
-  /** What stands of each of them; the first columns of the list unless said. */
+  /** The fields shown of each; the first columns of the list if missing. */
   readonly shows?: readonly string[]
-  /** Fields that are needed beside the columns. */
+  /** Fields that are needed beyond the columns. */
   readonly besides?: readonly string[]
 }
 
-/** The records of a list that lie on a day or at a place. */
+/** Fetches the records of a list on a day or at a place. */
 export function useLines({ resource, query, fixed, which, shows, besides = [] }: LinesAsked): Rows {
   const columns = useMemo(() => [...shownIn(resource, shows), ...besides], [resource, shows, besides])
   const where = whole([...partsOf(query.where), which])
@@ -42,7 +42,7 @@ interface RecordLinesProps extends Omit<LinesAsked, 'besides' | 'fixed'> {
   readonly selection: Selection | undefined
 }
 
-/** The records as lines, each with its box, its link and what may be done to it. */
+/** The records as lines, each with its checkbox, link and menu. */
 export function RecordLines({ resource, query, which, shows, rows, tab, selection }: RecordLinesProps) {
   if (rows.error) return <Failure words={rows.error.message} onRetry={rows.retry} />
   if (rows.isFirstLoad) return <p className="muted">Loading …</p>

@@ -1,13 +1,13 @@
 import type { AnyResource, Condition, ListQuery } from '#define'
 import type { Selection } from '../rows/selection'
 
-/** What a calendar, a map and a chart are drawn from. */
+/** The props of calendar, map and chart. */
 export interface OverviewViewProps {
   readonly resource: AnyResource
   readonly query: ListQuery
-  /** What always holds of the records: the condition of a tab. */
+  /** The fixed condition of the records: that of a tab. */
   readonly fixed: Condition | undefined
   readonly tab: string | undefined
-  /** The ticked records, where something may be done to many. */
+  /** The selected records, if there are bulk actions. */
   readonly selection: Selection | undefined
 }

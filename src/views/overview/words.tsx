@@ -9,7 +9,10 @@ export function sumWords({ sum }: Pick<Tally, 'sum'>): string | undefined {
   return sum === undefined ? undefined : `${formatNumber(sum, 1)} ac`
 }
 
-/** Everything that a tally says, for those who do not see it: `24 bookings, 61.5 acres: 5 Created, 19 Assigned; not counted: 1 Cancelled`. */
+/**
+ * A whole tally as text, for screen readers: `24 bookings, 61.5 acres: 5 Created, 19 Assigned; not counted: 1
+ * Cancelled`.
+ */
 export function tallyWords(resource: AnyResource, tally: Tally): string {
   const acres = tally.sum === undefined ? '' : `, ${counted(tally.sum, 'acres', 1)}`
   const states = statesWords(resource, tally.states)
@@ -18,13 +21,13 @@ export function tallyWords(resource: AnyResource, tally: Tally): string {
     .join('; ')
 }
 
-/** The number and the acres, and what is in neither: `58 bookings, 109.3 ac; not counted: 5 Cancelled`. */
+/** The number and acres, and what is in neither: `58 bookings, 109.3 ac; not counted: 5 Cancelled`. */
 export function figureWords(resource: AnyResource, tally: Tally): string {
   const figures = [countWords(resource, tally.count), sumWords(tally)].filter(Boolean).join(', ')
   return [figures, notCountedWords(resource, [tally])].filter(Boolean).join('; ')
 }
 
-/** `not counted: 4 Cancelled, 1 Invalid`, of all tallies together; empty where everything is counted. */
+/** `not counted: 4 Cancelled, 1 Invalid`, over all tallies; empty if everything is counted. */
 export function notCountedWords(resource: AnyResource, tallies: readonly Tally[]): string {
   const others: Record<string, number> = {}
   for (const [state, count] of tallies.flatMap(({ notCounted = {} }) => Object.entries(notCounted)))
@@ -33,7 +36,7 @@ export function notCountedWords(resource: AnyResource, tallies: readonly Tally[]
   return words && `not counted: ${words}`
 }
 
-/** All records of a tally, those that are not counted among them. */
+/** All records of a tally, including those that are not counted. */
 export function allOf({ count, notCounted = {} }: Tally): number {
   return Object.values(notCounted).reduce((all, one) => all + one, count)
 }
@@ -44,7 +47,7 @@ function statesWords(resource: AnyResource, states: Tally['states']): string {
     .join(', ')
 }
 
-/** The states of a tally, in the order of the declaration. */
+/** The states of a tally, in declaration order. */
 function statesOf(resource: AnyResource, states: Tally['states']): (readonly [string, number])[] {
   return Object.keys(optionsOf(resource)).flatMap((state) => (states[state] ? [[state, states[state]] as const] : []))
 }
@@ -59,7 +62,7 @@ interface StatesProps {
   readonly tally: Tally
 }
 
-/** How many there are of each state: a dot, the number and the word; those that are not counted come after these words. */
+/** The number of each state: a dot, the number and the word; those that are not counted come last. */
 export function States({ resource, tally: { states, notCounted } }: StatesProps) {
   return (
     <span className="tally-states cluster gap-line meta">

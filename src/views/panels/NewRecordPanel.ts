@@ -2,16 +2,19 @@ import { createContext, type ReactNode } from 'react'
 import type { AnyResource } from '#define'
 import type { Row } from '../data/row'
 
-/** What the form of a new record is told by the picker that opens it. */
+/** The props that a picker passes to the form of a new record. */
 export interface NewRecordProps {
   readonly resource: AnyResource
-  /** What was typed into the picker. */
+  /** The text typed into the picker. */
   readonly typed: string
-  /** Values that it begins with besides. */
+  /** Further initial values. */
   readonly prefilled?: Readonly<Record<string, unknown>>
   readonly onMade: (row: Row) => void
   readonly onClose: () => void
 }
 
-/** Draws the form of a new record over another form. A picker is a part of forms, so whoever stands above both gives it. */
+/**
+ * Provides the form of a new record over another form. Pickers are part of forms and cannot import them, so a component
+ * above both provides it.
+ */
 export const NewRecordPanel = createContext<(props: NewRecordProps) => ReactNode>(() => null)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../data/row'
 
-/** What is asked for in a panel of its own, from wherever on the screen. */
+/** A panel that can be opened from anywhere on the screen. */
 export type Asked =
-  /** Why something is closed; about `user`, or about oneself. */
+  /** Why something is not permitted, for `user` or for the viewer. */
   | {
       readonly panel: 'why'
       readonly resource: string
@@ -13,12 +13,12 @@ export type Asked =
     }
   /** What a person may do, tab by tab. */
   | { readonly panel: 'may'; readonly user: Person }
-  /** To look at the portal as that person. */
+  /** View the portal as that person. */
   | { readonly panel: 'viewAs'; readonly user: Person }
-  /** A new record of a resource, made where one stands. */
+  /** A new record of a resource, created in place. */
   | { readonly panel: 'create'; readonly resource: string }
 
-/** Somebody by id and name. */
+/** A person by ID and name. */
 export interface Person {
   readonly id: number
   readonly name: string
@@ -33,7 +33,7 @@ export function ask(next: Asked | null): void {
   for (const listener of listeners) listener()
 }
 
-/** What is asked for now; the caller is drawn again when that changes. */
+/** Returns the open panel; the caller rerenders when it changes. */
 export function useAsked(): Asked | null {
   return useSyncExternalStore(
     (listener) => {

@@ -11,13 +11,13 @@ const names = [
   'aria-describedby',
 ] as const satisfies readonly (keyof Said)[]
 
-/** antd's Select in a form. What assistive technology must know stands on its input, and is not repeated on its box. */
+/** antd's Select in a form. The ARIA attributes are on its input, and not repeated on its box. */
 export function FormSelect<Value, Option extends object>(
   props: Omit<SelectProps<Value, Option>, keyof Said> & Said,
 ): React.ReactNode {
   const box = useRef<RefSelectProps>(null)
   const rest = Object.fromEntries(Object.entries(props).filter(([name]) => !names.some((one) => one === name)))
-  // antd has one name for both, and may draw the input anew: so it is written past antd, whenever this is drawn.
+  // antd has one prop for both, and may rerender the input: so they are set on the element after each render.
   useLayoutEffect(() => {
     const input = box.current?.nativeElement.querySelector('input')
     for (const name of names)

@@ -5,7 +5,7 @@ import { Contained } from '../kit/Contained'
 import { NewRecordPanel, type NewRecordProps } from '../panels/NewRecordPanel'
 import { useMayOpenPanel } from '../panels/panelDepth'
 
-/** The form of another resource over the present one. The cursor returns to where it was. */
+/** The form of another resource over the present one. The focus returns to where it was. */
 export function NewRecord(props: NewRecordProps) {
   const draw = useContext(NewRecordPanel)
   const before = useRef<Element | null>(null)
@@ -18,7 +18,7 @@ export function NewRecord(props: NewRecordProps) {
   return <Contained onClose={props.onClose}>{draw(props)}</Contained>
 }
 
-/** Whether this viewer may make a record of a resource while choosing one. */
+/** Whether this viewer may create a record of a resource while choosing one. */
 export function useMayMake(resource: AnyResource): boolean {
   return useMayOpenPanel() && may(resource.access.create) && may(resource.access.see)
 }

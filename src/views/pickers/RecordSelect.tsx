@@ -13,17 +13,17 @@ interface RecordSelectProps extends InputFrame {
   /** The name of the resource whose records are offered. */
   readonly to: string
   readonly where?: Condition
-  /** What has to be filled in before anything is offered, as a sentence. */
+  /** What must be filled in first, as a sentence. */
   readonly fillFirst?: string
   readonly value: readonly Choice[]
   readonly onChange: (chosen: readonly Choice[]) => void
   readonly isSingle?: boolean
   readonly placeholder?: string
-  /** The fields that come with a choice; they stand under its title, before those that tell records apart. */
+  /** The fields fetched with a choice; they are below its title, before those that tell records apart. */
   readonly shows?: readonly string[]
-  /** The line under an option's title, where it is not made of fields. */
+  /** The line below an option's title, if it is not made of fields. */
   readonly hint?: (choice: Choice) => string
-  /** Makes a record that is not there yet, of what was typed. */
+  /** Creates a new record from the typed text. */
   readonly onAdd?: (typed: string) => void
 }
 
@@ -59,11 +59,11 @@ export function RecordSelect(props: RecordSelectProps) {
       {...frame}
       open={isOpen}
       {...(isSingle ? leavesOnTab : severalChoices)}
-      // Without a value it would keep to itself what was clicked last.
+      // Without a value it would keep the last clicked option itself.
       value={isSingle ? (value[0]?.id ?? null) : value.map(({ id }) => id)}
       options={[
         ...optionsOf(found.choices, value, typed),
-        // While it is still sought it may be there.
+        // While the search is running it may still be found.
         ...(onAdd && target && !found.isLoading ? addOptions(target, found, typed) : []),
       ]}
       optionRender={({ data }) => (
@@ -85,7 +85,7 @@ export function RecordSelect(props: RecordSelectProps) {
   )
 }
 
-/** What stands for the wish to make a new record, and for words that are no choice. */
+/** The option values for creating a record, and for a text that is no choice. */
 const ADD = -1
 const WORDS = -2
 
@@ -96,7 +96,7 @@ interface Offered {
   readonly disabled?: boolean
 }
 
-/** The last of what is offered: to make what is not there. */
+/** The last option: create what was not found. */
 function addOptions({ is: { singular: one } }: AnyResource, found: OptionsFound, typed: string): Offered[] {
   const name = typed.trim()
   const add = name ? `Add “${name}”…` : `Add ${inSentence(one)}…`
@@ -110,7 +110,7 @@ function listed(ids: number | readonly number[] | null | undefined): readonly nu
   return typeof ids === 'number' ? [ids] : ids
 }
 
-/** What was found, with what is chosen so that its title shows even when it was not found. */
+/** The found options, with the chosen ones so that their titles show even if they were not found. */
 function optionsOf(found: readonly Choice[], chosen: readonly Choice[], typed: string): Offered[] {
   const missing = typed ? [] : chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
   return [...missing, ...found].map((choice) => ({ value: choice.id, label: choice.label, choice }))

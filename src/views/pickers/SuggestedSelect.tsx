@@ -16,7 +16,7 @@ interface SuggestedSelectProps extends InputFrame {
 
 const LEAST_SEARCH = 3
 
-/** Chooses among what the service proposes, the best first; what cannot be chosen says why. */
+/** Chooses among the service's proposals, the best first; those that cannot be chosen say why. */
 export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedSelectProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -73,7 +73,7 @@ export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedS
   )
 }
 
-/** What is proposed for what is typed, or why there is nothing. */
+/** The proposals for the typed text, or why there are none. */
 function useSuggested(asked: SuggestionsAsked, typed: string, isWanted: boolean) {
   const settled = useSettled(typed.trim())
   const q = settled.length >= LEAST_SEARCH ? settled : ''
@@ -81,11 +81,11 @@ function useSuggested(asked: SuggestionsAsked, typed: string, isWanted: boolean)
     queryKey: ['suggestions', ...asked.key, q],
     queryFn: ({ signal }) => asked.ask(q, signal),
     enabled: !asked.isOfForm || isWanted,
-    // What was proposed for another form is not offered while the next answer is awaited.
+    // Proposals for other form values are not offered while the next answer is loading.
     placeholderData: (former, query) => (isSame(query?.queryKey.slice(1, -1), asked.key) ? former : undefined),
     staleTime: 5_000,
   })
-  // What is typed is not sought yet, or too short for it: of what is proposed what is called so.
+  // If the typed text has not been searched yet, or is too short for it, filter the proposals by name.
   const isAll = q === typed.trim() && !isFetching
   const items = isAll ? (data?.items ?? []) : calledSo(data?.items ?? [], typed)
   return {
@@ -101,7 +101,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** How full a day would be, as a bar; the figures stand in the words above it. */
+/** The load of a day as a bar; the figures are in the text above it. */
 function LoadBar({ load: { acres, of } }: { readonly load: Load }) {
   return (
     <span className="track above-1" data-tone={acres > of ? 'bad' : undefined} aria-hidden="true">

@@ -2,7 +2,7 @@ import type { AnyResource } from '#define'
 import { plainText } from '../format/plainText'
 import type { Choice } from '../data/requests'
 
-/** What stands under the title of an option. */
+/** The text below the title of an option. */
 export function shownWords({ fields, is: { title } }: AnyResource, shows: readonly string[], choice: Choice): string {
   return shows
     .filter((name) => name !== title)
@@ -14,7 +14,10 @@ export function shownWords({ fields, is: { title } }: AnyResource, shows: readon
     .join(' · ')
 }
 
-/** A choice without what only told it apart: it is kept in drafts, where nothing else of the record has a place. */
+/**
+ * A choice without the fields that only told it apart: it is stored in drafts, which must not contain other data of the
+ * record.
+ */
 export function withoutExtras(choice: Choice, extras: readonly string[]): Choice {
   return Object.fromEntries(Object.entries(choice).filter(([name]) => !extras.includes(name))) as unknown as Choice
 }

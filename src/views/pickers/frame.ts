@@ -1,6 +1,6 @@
 import type { AnyResource, Field, FieldOf, Fields, Kind } from '#define'
 
-/** What a form gives every input: its id for the label, and what assistive technology must know. */
+/** The props that a form passes to every input: its ID for the label, and ARIA attributes. */
 export interface InputFrame {
   readonly id?: string
   readonly disabled?: boolean
@@ -11,30 +11,30 @@ export interface InputFrame {
   readonly 'aria-describedby'?: string
 }
 
-/** The form in which a field stands: the record as it would be saved, and its fields; those of the resource unless given. */
+/** The form of a field: the record as it would be saved, and its fields; those of the resource if missing. */
 export interface FormAround {
   readonly record: Readonly<Record<string, unknown>>
   readonly fields?: Fields
 }
 
-/** What the input of a kind of field gets. `value` is in the form's shape: see `values/values.ts`. */
+/** The props of the input of a kind. `value` is in the form's shape: see `values/values.ts`. */
 export interface InputProps<K extends Kind = Kind> extends InputFrame {
   readonly field: FieldOf<K>
   readonly name: string
   readonly resource: AnyResource
-  /** The record being edited; none while it is being made. */
+  /** The record being edited; missing for a new one. */
   readonly recordId?: number
-  /** The records to all of which the value is given at once. */
+  /** The records that all get the value, in a bulk edit. */
   readonly recordIds?: readonly number[]
-  /** The form of a field whose choices depend on it; none where many records are changed. */
+  /** The form of a field whose choices depend on it; missing in a bulk edit. */
   readonly form?: FormAround
-  /** What is stored of a value that is never shown back. */
+  /** The stored form of a value that is never shown back. */
   readonly stored?: unknown
   readonly value?: unknown
   readonly onChange?: (value: unknown) => void
 }
 
-/** The properties of an input with those that only the input itself uses taken out, to be passed on to antd. */
+/** The props of an input that are passed on to antd. */
 export function frameOf(props: InputFrame): InputFrame {
   const { id, disabled, onBlur } = props
   return {
@@ -48,5 +48,5 @@ export function frameOf(props: InputFrame): InputFrame {
   }
 }
 
-/** An input of any kind, at the seam where the kind is not known. */
+/** An input of any kind, where the kind is not known statically. */
 export type AnyInput = (props: Omit<InputProps, 'field'> & { readonly field: Field }) => React.ReactNode

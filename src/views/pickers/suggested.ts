@@ -2,38 +2,38 @@
 export interface Suggestion {
   readonly id: number
   readonly label: string
-  /** What speaks for it, in one line. */
+  /** Why it is suggested, in one line. */
   readonly hint: string
   /** Why it cannot be chosen. */
   readonly obstacle?: string
   /** What will have to be confirmed. */
   readonly warning?: string
-  /** How full their day would be. */
+  /** The resulting load of their day. */
   readonly load?: Load
 }
 
-/** Acres of a day, of those that can be done. */
+/** The acres of a day, and the capacity. */
 export interface Load {
   readonly acres: number
   readonly of: number
 }
 
-/** What the service proposes. */
+/** The service's proposals. */
 export interface Suggestions {
   readonly items: readonly Suggestion[]
-  /** Why there is nothing to propose, and what can be done. */
+  /** Why there are none, and what can be done. */
   readonly note?: string
-  /** What is said of that for which something is proposed. */
+  /** A note on what the proposals are for. */
   readonly about?: string
 }
 
-/** A question for proposals. */
+/** A request for proposals. */
 export interface SuggestionsAsked {
-  /** What tells it from other questions. */
+  /** Its query key. */
   readonly key: readonly unknown[]
   readonly ask: (q: string, signal: AbortSignal) => Promise<Suggestions>
-  /** It depends on what is typed elsewhere in the form, and is asked only once somebody looks. */
+  /** It depends on the form's values, and is requested only when the picker opens. */
   readonly isOfForm?: true
-  /** It is asked for several records: no preview says beside it what it is about. */
+  /** It is for several records: there is no preview beside it. */
   readonly isOfMany?: true
 }

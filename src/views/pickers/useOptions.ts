@@ -8,18 +8,18 @@ const LEAST_SEARCH = 3
 
 interface OptionsAsked {
   readonly target: AnyResource | undefined
-  /** What was typed; fewer than three letters ask for the records whose titles begin so. */
+  /** The typed text; with fewer than three letters, titles must start with it. */
   readonly typed: string
   readonly where?: Condition
-  /** What has to be filled in before anything is offered, as a sentence. */
+  /** What must be filled in first, as a sentence. */
   readonly fillFirst?: string
-  /** Fields that come beside the title. */
+  /** Further fields to show beside the title. */
   readonly shows: readonly string[]
-  /** Asked for only while the picker is open. */
+  /** Fetched only while the picker is open. */
   readonly isOpen: boolean
 }
 
-/** What a picker may offer now. */
+/** The options of a picker. */
 export interface OptionsFound {
   readonly choices: readonly Choice[]
   readonly isLoading: boolean
@@ -27,7 +27,7 @@ export interface OptionsFound {
   readonly fillFirst?: string
 }
 
-/** The records that a picker offers for what was typed. */
+/** Fetches the records that a picker offers for the typed text. */
 export function useOptions({ target, typed, where, fillFirst, shows, isOpen }: OptionsAsked): OptionsFound {
   const q = useSettled(typed.trim())
   const asked = q || undefined
@@ -36,7 +36,7 @@ export function useOptions({ target, typed, where, fillFirst, shows, isOpen }: O
     queryKey: ['options', target?.is.name, asked, where, shows],
     queryFn: ({ signal }) => (target ? fetchOptions(target, { q: asked, where, shows }, signal) : []),
     enabled: isOpen && !!target && fillFirst === undefined,
-    // What was offered under another condition is not offered while the next answer is awaited.
+    // Options of another condition are not offered while the next answer is loading.
     placeholderData: (former, query) => (isSame(query?.queryKey[3], where) ? former : undefined),
     staleTime: 30_000,
   })
@@ -45,7 +45,7 @@ export function useOptions({ target, typed, where, fillFirst, shows, isOpen }: O
   return { choices: isLoading ? calledSo(data ?? [], typed) : (data ?? []), isLoading, error }
 }
 
-/** Those of former choices that are called as is typed now: Enter takes none that was offered for other words. */
+/** The previous options whose names match the typed text: Enter must choose none that was offered for another text. */
 export function calledSo<One extends { readonly label: string }>(
   former: readonly One[],
   typed: string,
@@ -58,7 +58,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What an open picker says when it has nothing to offer. */
+/** The message of an open picker without options. */
 export function emptyWords({ isLoading, error, fillFirst }: OptionsFound, typed: string): string {
   if (fillFirst) return fillFirst
   if (isLoading) return 'Searching…'

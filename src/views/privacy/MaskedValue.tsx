@@ -20,11 +20,11 @@ interface MaskedValueProps {
   readonly mask: string
   /** The record to which the value belongs. */
   readonly id: number
-  /** In a list, where a value is only looked over. */
+  /** In a list, where a value is only skimmed. */
   readonly isDense?: boolean
 }
 
-/** A mask, and for who may a way to have the value shown: for a reason, for a minute, and in this place alone. */
+/** A mask, with a button for those who may reveal the value: for a reason, for a minute, and in this place only. */
 export function MaskedValue({ resource, name, field, mask, id, isDense }: MaskedValueProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
@@ -61,7 +61,7 @@ export function MaskedValue({ resource, name, field, mask, id, isDense }: Masked
   )
 }
 
-/** Whether the viewer may have the value of the field shown in a record. */
+/** Whether the viewer may reveal the field of a record. */
 function mayAsk(resource: AnyResource, { personal, read }: Field, id: number): boolean {
   const isOpen = may('pii:reveal') || isOneself(resource, id)
   return personal === 'onRequest' && isOpen && (read === undefined || may(read)) && !currentLook()
@@ -86,7 +86,7 @@ function Shown({ text, label, onEnd }: ShownProps) {
     }, 1000)
     return () => clearInterval(timer)
   }, [onEnd])
-  // The button that was pressed is gone: the cursor goes on to what is mostly wanted next.
+  // The pressed button is gone: the copy button, which is usually next, gets the focus.
   useEffect(() => copier.current?.focus(), [])
   const copy = (): void => {
     void navigator.clipboard.writeText(text).then(

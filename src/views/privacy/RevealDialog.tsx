@@ -18,7 +18,7 @@ interface RevealDialogProps {
 const usual = ['Caller asked to confirm it', 'Payment returned', 'Comparing with the document']
 const MOST = 4
 
-/** Asks why a personal value shall be shown, offering the reasons that were given last. */
+/** Asks for the reason to reveal a personal value, offering the most recent reasons. */
 export function RevealDialog({ resource, name, label, id, onShown, onClose }: RevealDialogProps) {
   const [recent, keepRecent] = usePreference<readonly string[]>('reveal:reasons')
   const input = useRef<InputRef>(null)

@@ -3,8 +3,8 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /**
- * Has one personal value of a record shown, for a reason that is logged. It is fetched past every memory of answers, so
- * that it is nowhere but where it is drawn.
+ * Reveals one personal value of a record, for a reason that is logged. It bypasses every cache, so that it exists only
+ * where it is drawn.
  */
 export async function fetchRevealed(
   resource: AnyResource,
@@ -19,7 +19,10 @@ export async function fetchRevealed(
   return (await translateErrors(answer)).data.value
 }
 
-/** Fetches a personal value that is compared with a proof at the desk, as `fetchRevealed` does; the service notes that it was seen. */
+/**
+ * Fetches a personal value that is compared with a proof at the desk, as `fetchRevealed` does; the service logs the
+ * access.
+ */
 export async function fetchJudged(resource: AnyResource, id: number, field: string): Promise<unknown> {
   const body = { field, atDesk: true }
   const answer = httpOf(resource.is.service).post<{ value: unknown }>(`/${resource.is.name}/${id}/reveal`, body)

@@ -14,14 +14,16 @@ interface MissingRecordProps {
   readonly onRetry: () => void
 }
 
-/** Why a record may be missing, as far as its declaration tells: only a place is known to be the reason beforehand. */
+/**
+ * Why a record may be missing, according to its declaration: only the viewer's place is known as a reason beforehand.
+ */
 function whyMissing({ access, fields }: AnyResource): string {
   if (access.scope === undefined) return 'It may have been deleted.'
   const isByPlace = fields[scopeField(access) ?? '']?.kind === 'place'
   return `It may have been deleted or be outside ${isByPlace ? 'your geographies' : 'what you have access to'}.`
 }
 
-/** What stands in the place of a record that is not there or could not be fetched. */
+/** What is shown for a record that does not exist or could not be fetched. */
 export function MissingRecord({ resource, id, error, onRetry }: MissingRecordProps) {
   const isMissing = error.statusCode === 404
   return (

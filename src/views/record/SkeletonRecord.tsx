@@ -1,4 +1,4 @@
-/** Grey bars where the fields of a record will stand. */
+/** Grey bars in place of the fields of a record. */
 export function SkeletonRecord() {
   return (
     <div className="skeleton-record grid surface" role="status" aria-label="Loading" aria-busy="true">

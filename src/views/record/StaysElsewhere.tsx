@@ -5,8 +5,8 @@ import { holdsToday } from '../data/today'
 import './record.css'
 
 /**
- * The record of the same kind that stands in the place of this one: a field of the service's own that refers to one, such
- * as the farmer into whom another was merged.
+ * The record that replaces this one: a read-only reference to the same resource, such as the farmer into whom another
+ * was merged.
  */
 function staysElsewhere(resource: AnyResource, row: Row): { label: string; record: Reference } | undefined {
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -16,7 +16,7 @@ function staysElsewhere(resource: AnyResource, row: Row): { label: string; recor
   return undefined
 }
 
-/** Leads on to the record that stays, where this one was given up for another. */
+/** Links to the record that remains, if this one was merged into another. */
 export function StaysElsewhere({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const found = staysElsewhere(resource, row)
   if (!found) return null

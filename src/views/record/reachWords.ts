@@ -7,7 +7,7 @@ const words: Readonly<Record<Reach, string | undefined>> = {
   partner: 'You see only the records of your own company.',
 }
 
-/** What limits the records that the viewer sees, in a sentence; undefined where they see all. */
+/** What limits the records that the viewer sees, as a sentence; undefined if they see all. */
 export function reachWords(): string | undefined {
   return words[currentViewer()?.reach ?? 'everywhere']
 }

@@ -10,7 +10,7 @@ export interface BlockRows {
   readonly totalIsExact: boolean
 }
 
-/** What comes with a record whose declaration has a summary, by the names of its facts and blocks. */
+/** The summary that comes with a record whose declaration has one, by the names of its facts and blocks. */
 export interface Summary {
   readonly facts: Readonly<Record<string, Figure | null>>
   readonly latest: Readonly<Record<string, BlockRows>>
@@ -18,7 +18,7 @@ export interface Summary {
 
 const nothing: Summary = { facts: {}, latest: {} }
 
-/** The summary that came with a record; without anything where it came without one, as right after it was saved. */
+/** The summary of a record; empty if it came without one, as right after saving. */
 export function summaryIn(row: Row): Summary {
   return (row._summary as Summary | undefined) ?? nothing
 }
@@ -30,7 +30,7 @@ export interface ShownBlock {
   readonly rows: BlockRows
 }
 
-/** The blocks that stand on the page of a record: those that apply, and have rows or words for none. */
+/** The blocks on the page of a record: those that apply, and have rows or a text for none. */
 export function shownBlocks({ page }: AnyResource, row: Row): ShownBlock[] {
   const { latest } = summaryIn(row)
   return Object.entries(page.summary?.latest ?? {}).flatMap(([name, block]) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const broad = '(min-width: 1280px)'
 
-/** Whether there is room for a column beside the fields of a record. */
+/** Whether there is space for a column beside the fields of a record. */
 export function useIsBroad(): boolean {
   return useSyncExternalStore(watch, () => window.matchMedia(broad).matches)
 }

@@ -5,22 +5,22 @@ import { dataProvider } from '../../../providers/data'
 import { fetchFrom } from '../data/requests'
 import type { Row } from '../data/row'
 
-/** One record and how it came. */
+/** A record with the state of its request. */
 export interface OneRecord {
   readonly row: Row | undefined
-  /** It was fetched for this page, not remembered from another. */
+  /** It was fetched for this page, not cached by another. */
   readonly isFresh: boolean
   readonly error: HttpError | null
   readonly retry: () => void
 }
 
-/** A record by its id. */
+/** Fetches a record by its ID. */
 export function useRecord(resource: AnyResource, id: string): OneRecord {
   const client = useQueryClient()
   return useOneRecord(resource, id, async (key) => keepingSummary(client, key, await fetchOne(resource, id)))
 }
 
-/** A record by its id, in one request with what answers before it is read, where its declaration has a summary. */
+/** Fetches a record by its ID, in one request with its summary if it has one. */
 export function useShownRecord(resource: AnyResource, id: string): OneRecord {
   return useOneRecord(resource, id, () =>
     resource.page.summary ? fetchFrom<Row>(resource, `${id}?include=summary`) : fetchOne(resource, id),
@@ -31,7 +31,7 @@ async function fetchOne({ is }: AnyResource, id: string): Promise<Row> {
   return (await dataProvider.getOne<Row>({ resource: is.name, id })).data
 }
 
-/** A form asks for the record alone; the page to which it leads back does not lose its facts by that until they come anew. */
+/** A form fetches the record alone; the page to which it returns keeps its summary until it is refetched. */
 function keepingSummary(client: QueryClient, key: QueryKey, row: Row): Row {
   const _summary = client.getQueryData<{ data: Row }>(key)?.data._summary
   return _summary === undefined ? row : { ...row, _summary }
@@ -43,7 +43,8 @@ function useOneRecord(resource: AnyResource, id: string, fetchRow: (key: QueryKe
     id,
     queryOptions: {
       refetchOnMount: 'always',
-      // Asked by the hook itself, the provider could not know it from a stock screen, and would fetch what those need.
+      // If the hook itself ran the query, the provider could not tell it from a stock screen, and would fetch what
+      // those need.
       queryFn: async ({ queryKey }) => ({ data: await fetchRow(queryKey) }),
     },
     errorNotification: (error) =>

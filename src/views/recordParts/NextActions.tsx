@@ -20,12 +20,12 @@ interface NextActionsProps {
   readonly led?: readonly string[]
 }
 
-/** So many buttons stand beside Edit and the primary one; everything else is in the menu. */
+/** The number of buttons beside Edit and the primary one; the rest is in the menu. */
 const OTHERS = 2
 
 const none: readonly string[] = []
 
-/** What is done to a record: its next step as the primary button, Edit beside it, and what is left in a menu. */
+/** The actions of a record: its next step as the primary button, Edit beside it, and the rest in a menu. */
 export function NextActions({ resource, row, led = none }: NextActionsProps) {
   const start = useStartAction()
   const navigate = useNavigate()
@@ -87,7 +87,9 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
   )
 }
 
-/** What may be begun for a record, but for the only one of its kind where the record has it. */
+/**
+ * The related records that can be created for a record, without those of which it can have only one and already has it.
+ */
 function useWanted(resource: AnyResource, row: Row): Link[] {
   const counts = useRelatedCounts(resource, row)
   return useOffered(resource, row).filter((link) => {
@@ -102,7 +104,7 @@ interface BegunProps {
   readonly type?: 'primary'
 }
 
-/** The records that are begun for this one, as buttons. */
+/** Buttons that create related records. */
 function Begun({ links, row, type }: BegunProps) {
   return links.map((link) => (
     <LinkButton key={link.offer} type={type} to={beginning(link, row)}>
@@ -115,7 +117,7 @@ function beginning({ from, field }: Link, { id }: Row): string {
   return `${paths.create(from)}?${field}=${id}`
 }
 
-/** The next step of a record among the actions that it allows: the one that is declared, or the first into another state. */
+/** The next step of a record among its allowed actions: the declared one, or the first that changes its state. */
 function nextOf({ actions, page, rules }: AnyResource, row: Row, offered: readonly string[]): string | undefined {
   const declared = page.summary?.next
   if (declared) return declared.find((name) => offered.includes(name))

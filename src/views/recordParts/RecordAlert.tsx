@@ -4,7 +4,7 @@ import type { Row } from '../data/row'
 import { holdsToday } from '../data/today'
 import '../record/record.css'
 
-/** What is wrong with a record at the moment, and why it is as it is, where its declaration says so. */
+/** Shows the declared alert of a record: what is wrong at the moment, and why. */
 export function RecordAlert({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const {
     page: { alert, alertFrom, remarks = [] },

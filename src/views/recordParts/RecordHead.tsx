@@ -21,11 +21,13 @@ import { NextActions } from './NextActions'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
 
-/** So many actions stand as buttons, and of what is begun for the record as many as are left; the rest is in the menu. */
+/** The maximum number of buttons, first for actions, then for creating related records; the rest is in the menu. */
 const BUTTONS = 2
 const ALL = 4
 
-/** The letters for which a narrow window has room beside Edit and the menu, and those that a button needs around its label. */
+/**
+ * The letters that fit into a narrow window beside Edit and the menu, and those that a button needs around its label.
+ */
 const LINE = 28
 const ROOM = 5
 
@@ -38,7 +40,7 @@ interface HeadProps {
   readonly led?: readonly string[]
 }
 
-/** The title of a record with its state, and what may be done to it. It stays in sight, smaller, while one reads on. */
+/** The title of a record with its state and actions. It stays visible, smaller, while the page scrolls. */
 export function RecordHead({ resource, row, led }: HeadProps) {
   const { sentinel, isStuck } = useStuck()
   useEditKey(resource, row)
@@ -64,7 +66,7 @@ export function RecordHead({ resource, row, led }: HeadProps) {
   )
 }
 
-/** E opens the form of the record, as its button does. */
+/** Opens the form of the record on E, like its button. */
 function useEditKey(resource: AnyResource, row: Row): void {
   const navigate = useNavigate()
   const address = useEditAddress(resource)(row.id)
@@ -83,14 +85,14 @@ function useEditKey(resource: AnyResource, row: Row): void {
   }, [navigate, address, isAllowed])
 }
 
-/** What the record is, where its declaration says it in a sentence. */
+/** What the record is, if its declaration has a sentence for it. */
 function Sentence({ resource, row }: HeadProps) {
   const template = resource.page.summary?.sentence
   const words = template && sentenceOf(template, resource, row, today())
   return words ? <p className="record-sentence above-1 muted">{words}</p> : null
 }
 
-/** The number of the person that the record is: the one by which they are found. */
+/** The mobile number of a record that is a person: the one by which they are searched. */
 function CallLink({ resource: { fields, list, page }, row }: HeadProps) {
   const name = list.search.find((one) => fields[one]?.kind === 'mobile')
   const number = page.summary && name ? row[name] : undefined
@@ -98,7 +100,7 @@ function CallLink({ resource: { fields, list, page }, row }: HeadProps) {
   return <MobileNumber number={number} label={fields[name ?? '']?.label ?? ''} />
 }
 
-/** What may be done to a record: the first harmless actions and Edit as buttons, the rest in a menu. */
+/** The actions of a record: the first harmless ones and Edit as buttons, the rest in a menu. */
 export function HeadActions({ resource, row, led = none }: HeadProps) {
   const start = useStartAction()
   const editAddress = useEditAddress(resource)
@@ -149,7 +151,7 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
   )
 }
 
-/** How many of some buttons fit into one line of a narrow window: the first one always. */
+/** How many of some buttons fit into one line of a narrow window; at least one. */
 function fitting(labels: readonly string[]): number {
   const ends = labels.map((_, index) => labels.slice(0, index + 1).reduce((sum, { length }) => sum + length + ROOM, 0))
   return Math.max(Math.min(1, labels.length), ends.filter((end) => end <= LINE).length)

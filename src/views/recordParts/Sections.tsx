@@ -7,7 +7,9 @@ import { isWide } from '../record/isWide'
 import type { Row } from '../data/row'
 import { holdsToday } from '../data/today'
 
-/** The fields of a record in the sections of the declaration. What the viewer may not read, or does not apply, is not there. */
+/**
+ * The fields of a record in their declared sections, without those that the viewer cannot read or that do not apply.
+ */
 export function Sections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   return (
     <div className="gap-4 columns columns-l">
@@ -23,7 +25,10 @@ export function Sections({ resource, row }: { readonly resource: AnyResource; re
   )
 }
 
-/** What is read below the facts of a record, as far as it has a value: sections of their own, and the long texts of all others. */
+/**
+ * The sections below the facts of a record, as far as they have a value: those declared for the main column, and the
+ * long texts of all others.
+ */
 export function MainSections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   return resource.page.sections.flatMap(({ isMain, fields, ...section }) => {
     const filled = fields.filter((name) => !isEmpty(row[name]))
@@ -37,7 +42,7 @@ export function MainSections({ resource, row }: { readonly resource: AnyResource
   })
 }
 
-/** Whether a field is read in the wide column of a page with a summary, wherever its section stands. */
+/** Whether a field is in the wide column of a page with a summary, whatever its section. */
 export function isLong(field: Field | undefined): boolean {
   return field?.kind === 'longText'
 }
@@ -49,7 +54,7 @@ interface LongTextProps {
   readonly row: Row
 }
 
-/** A long text under its own heading. */
+/** A long text with its own heading. */
 function LongText({ resource, section, name, row }: LongTextProps) {
   const field = resource.fields[name]
   if (!field || !isTold(field, row[name], row) || !holdsToday(section.when, row)) return null
@@ -107,7 +112,7 @@ function RecordSection({
   )
 }
 
-/** Whether a field says something here: it applies, and is no answer to a warning that never came. */
+/** Whether a field is shown: it applies, and is no unused answer to a warning. */
 function isTold(field: Field | undefined, value: unknown, row: Row): boolean {
   return holdsToday(field?.when, row) && !(field?.askedOnWarning && !value)
 }

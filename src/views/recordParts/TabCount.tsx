@@ -16,8 +16,8 @@ interface RelatedCountProps {
 }
 
 /**
- * How many records belong to this one, capped like every count. It comes after the page itself, with those of all other
- * lists; what the service would have to count for long, and what another service keeps, is asked for by itself.
+ * The number of related records, capped like every count. It loads after the page itself, together with those of all
+ * other lists; slow counts, and those from another service, are requested separately.
  */
 export function RelatedCount({ resource, link, row }: RelatedCountProps) {
   const isLate = useIsLate()
@@ -29,12 +29,15 @@ export function RelatedCount({ resource, link, row }: RelatedCountProps) {
   return <Count number={total?.totalItems} isExact={total?.totalIsExact} />
 }
 
-/** How many records each list of this service has on the page of a record with a summary; undefined until it is known. */
+/**
+ * The number of records of each of this service's lists on the page of a record with a summary; undefined while
+ * loading.
+ */
 export function useRelatedCounts(resource: AnyResource, row: Row): Counts | undefined {
   return useCounts(resource, row, may(resource.access.see)).data
 }
 
-/** The counts of all lists on the page of a record, in one request. */
+/** Fetches the counts of all lists on the page of a record, in one request. */
 function useCounts(resource: AnyResource, { id }: Row, enabled: boolean) {
   return useQuery({ ...relatedCountsQuery(resource, id), enabled })
 }
@@ -53,7 +56,7 @@ function useCount(link: Link, row: Row, enabled: boolean) {
 
 const kept = { staleTime: 30_000, retry: false }
 
-/** How many comments there are on a record. */
+/** The number of comments on a record. */
 export function CommentCount({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const { total } = useComments({ resource, id: row.id })
   return <Count number={total} />
@@ -64,7 +67,7 @@ interface CountProps {
   readonly isExact?: boolean
 }
 
-/** A count has its place before it is known, so that the tabs do not move under the pointer. */
+/** A count has its space before it is known, so that the tabs do not move under the pointer. */
 function Count({ number, isExact = true }: CountProps) {
   return (
     <span className="tab-count muted meta plain" data-known={typeof number === 'number'}>

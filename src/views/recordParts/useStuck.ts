@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** The height of the bar under which the head of a record stays, in pixels. */
+/** The height of the bar below which the head of a record sticks, in pixels. */
 const TOP_BAR = 66
 
-/** Whether what stands behind a sentinel has been scrolled up to the top bar. */
+/** Whether the content behind a sentinel has been scrolled up to the top bar. */
 export function useStuck(): {
   readonly sentinel: (element: HTMLElement | null) => (() => void) | void
   readonly isStuck: boolean

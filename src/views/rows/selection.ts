@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The rows of a list that are ticked, on whatever page. It lives outside of React's state, so that ticking one of a
- * hundred rows draws that one row anew and not the table.
+ * The selected rows of a list, across all pages. It is outside of React's state, so that selecting one of a hundred
+ * rows rerenders that row and not the table.
  */
 export interface Selection {
-  /** The same array until something is ticked. */
+  /** The same array until the selection changes. */
   readonly ids: () => readonly number[]
   readonly has: (id: number) => boolean
   readonly choose: (ids: readonly number[]) => void
-  /** Ticks a row or takes its tick away; with `from` all rows between the last one touched and this one. */
+  /** Selects or deselects a row; with `from` all rows between the last one touched and this one. */
   readonly tick: (id: number, isOn: boolean, from?: readonly number[]) => void
-  /** Goes on from one row to another with Shift held: what lies between is ticked, what was passed back over is not. */
+  /**
+   * Extends the selection from one row to another with Shift: rows in between are selected, rows moved back over are
+   * not.
+   */
   readonly extend: (from: number, to: number, order: readonly number[]) => void
-  /** Takes all ticks away, because something is done to their rows. */
+  /** Clears the selection, because an operation on its rows has started. */
   readonly handOver: () => void
-  /** Ticks those of the rows last handed over that were refused, so that something else can be done to them. */
+  /** Selects those rows of the last operation that were refused, so that another can be tried on them. */
   readonly giveBack: (refused: readonly number[]) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A selection with nothing ticked. */
+/** A selection without rows. */
 export function newSelection(): Selection {
   let chosen: ReadonlySet<number> = new Set()
   let ids: readonly number[] = []
@@ -69,12 +72,12 @@ export function newSelection(): Selection {
   }
 }
 
-/** The ticked rows, followed. */
+/** Returns the selected rows; rerenders on changes. */
 export function useTicked(selection: Selection): readonly number[] {
   return useSyncExternalStore(selection.subscribe, selection.ids)
 }
 
-/** Whether one row is ticked, followed; never where nothing can be ticked. */
+/** Whether one row is selected; rerenders on changes. Never if rows are not selectable. */
 export function useIsTicked(selection: Selection | undefined, id: number): boolean {
   return useSyncExternalStore(selection?.subscribe ?? notAtAll, () => selection?.has(id) ?? false)
 }

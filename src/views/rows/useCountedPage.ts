@@ -4,7 +4,7 @@ import type { ListPage } from '../../../providers/data'
 import { fetchFrom } from '../data/requests'
 import { useTally } from '../data/tallies'
 
-/** A page with its count, which may still be on its way. */
+/** A page with its count, which may still be loading. */
 export interface CountedPage extends ListPage {
   readonly isCounting?: boolean
 }
@@ -12,8 +12,8 @@ export interface CountedPage extends ListPage {
 type Total = Pick<ListPage, 'totalItems' | 'totalIsExact'>
 
 /**
- * The page with the count of its list. Where the rows came without one because counting takes long, or all are to be
- * counted, it is asked for on its own; it stays while pages are turned. The totals below the rows count them as well.
+ * The page with the count of its list. If the rows came without one because counting is slow, or an exact count is
+ * wanted, it is requested separately; it stays while paging. The totals below the rows include a count, too.
  */
 export function useCountedPage(
   resource: AnyResource,
@@ -35,7 +35,7 @@ export function useCountedPage(
   return data ? { ...page, ...data } : { ...page, isCounting: isFetching }
 }
 
-/** The count that came with the totals of a list, once they are there; it is never asked for here. */
+/** The count that came with the totals of a list, once loaded; it is never requested here. */
 function useCountOfTotals(resource: AnyResource, query: ListQuery): number | undefined {
   const more = query.count === 'exact' ? { count: 'exact' } : undefined
   const { data, isPlaceholderData } = useTally<Totals>(resource, 'totals', query, more ?? {}, true)

@@ -11,21 +11,21 @@ import { useCountedPage, type CountedPage } from './useCountedPage'
 interface RowsAsked {
   readonly resource: AnyResource
   readonly query: ListQuery
-  /** The condition of a tab or of the record beside which the list stands. */
+  /** The condition of a tab or of the record on whose page the list is. */
   readonly fixed?: Condition
-  /** The columns that are shown, when they are not the declared ones. */
+  /** The shown columns, if they are not the declared ones. */
   readonly columns?: readonly string[]
-  /** Nothing is asked for yet: it lacks what the list cannot be read without. */
+  /** Nothing is requested yet: a required condition is missing. */
   readonly isHeld?: boolean
 }
 
-/** A page of rows and how it came. */
+/** A page of rows with the state of its request. */
 export interface Rows {
   readonly rows: readonly Row[]
   readonly page: CountedPage | undefined
-  /** Nothing has come yet. */
+  /** Nothing has loaded yet. */
   readonly isFirstLoad: boolean
-  /** Old rows stand while the new ones are on their way. */
+  /** Old rows are shown while the new ones load. */
   readonly isStale: boolean
   readonly error: HttpError | null
   readonly retry: () => void
@@ -33,7 +33,7 @@ export interface Rows {
 
 const noRows: readonly Row[] = []
 
-/** The rows of a list. While the next ones load the old ones stay. */
+/** Fetches the rows of a list. While the next ones load the old ones stay. */
 export function useRows(asked: RowsAsked): Rows {
   const { keys } = useKeys()
   const isHeld = asked.isHeld ?? false
@@ -57,8 +57,8 @@ export function useRows(asked: RowsAsked): Rows {
 }
 
 /**
- * Begins to fetch the page to which a list is about to change. Drawing the new address takes longer than the service
- * needs, and the rows are there when it is drawn.
+ * Returns a function that prefetches the page to which a list is about to change. Rendering the new address takes
+ * longer than the request, so the rows are there when it is drawn.
  */
 export function useForetold({ resource, fixed, columns }: Omit<RowsAsked, 'query'>): (query: ListQuery) => void {
   const { keys } = useKeys()
@@ -71,9 +71,9 @@ export function useForetold({ resource, fixed, columns }: Omit<RowsAsked, 'query
 
 type Keys = ReturnType<typeof useKeys>['keys']
 
-/** A page under the key of Refine's lists, so that whatever changes records through Refine has it fetched anew. */
+/** The query of a page, under the key of Refine's lists, so that changes made through Refine refetch it. */
 function pageOf(keys: Keys, { resource, query, fixed, columns }: RowsAsked) {
-  // A count of all may take long, so it is asked for on its own and the rows do not wait for it.
+  // An exact count may be slow, so it is requested separately and the rows do not wait for it.
   const meta: ListMeta = { query: { ...requestOf(query, fixed), count: 'capped' }, columns }
   return queryOptions<GetListResponse<Row> & { page: ListPage }, HttpError>({
     queryKey: keys().data().resource(resource.is.name).action('list').params(meta).get(),
@@ -84,7 +84,7 @@ function pageOf(keys: Keys, { resource, query, fixed, columns }: RowsAsked) {
   })
 }
 
-/** The query as it is asked of the service: with the fixed condition in it. */
+/** The query as sent to the service: with the fixed condition in it. */
 export function requestOf(query: ListQuery, fixed: Condition | undefined): ListQuery {
   const { where, ...rest } = query
   const both = whole([...partsOf(fixed), ...partsOf(where)])

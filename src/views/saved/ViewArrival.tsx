@@ -13,7 +13,7 @@ interface ViewArrivalProps {
   readonly children: ReactNode
 }
 
-/** Lets a list begin once its view is known, and tells in words when the view cannot be shown. */
+/** Renders a list once its view is known, and says so if the view cannot be shown. */
 export function ViewArrival({ resource, tab, children }: ViewArrivalProps) {
   const arrival = useArrival(resource, tab)
   const { view, retry } = useViewed(resource)

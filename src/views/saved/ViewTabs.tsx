@@ -19,18 +19,18 @@ import { useViewed } from './useViewed'
 import { arranged, useArrangement } from './useViews'
 import { ViewTools } from './ViewTools'
 
-/** A tab over a list: all of it, a declared part, or a saved view. */
+/** A tab above a list: all of it, a declared part, or a saved view. */
 interface Tab {
   readonly key: string
   readonly label: string
   readonly to: string
   readonly isCurrent: boolean
   readonly isChanged?: boolean
-  /** How many records it has, as far as that is told. */
+  /** The number of records, if known. */
   readonly count?: string
 }
 
-/** The parts of a list as tabs: all, the declared ones, the saved views in the viewer's order; and what may be done to them. */
+/** The parts of a list as tabs: all, the declared ones, and the saved views in the viewer's order, with their menu. */
 export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   const viewed = useViewed(resource)
   const [arrangement] = useArrangement(resource)
@@ -77,7 +77,10 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
   )
 }
 
-/** Writes the address of a tab so that a calendar stays a calendar, and a map a map of the same place. */
+/**
+ * Returns a function that builds the address of a tab in the present shape: a calendar stays a calendar, and a map a
+ * map of the same place.
+ */
 function useShaped(): (address: string) => string {
   const [parameters] = useSearchParams()
   return (address) => {
@@ -88,7 +91,7 @@ function useShaped(): (address: string) => string {
   }
 }
 
-/** How many records the declared tabs have, asked for in one request; undefined while that is on its way. */
+/** Fetches the number of records of the declared tabs in one request; undefined while loading. */
 function useTabCounts(resource: AnyResource): Counts | undefined {
   const isAsked = !resource.list.range && tabsShown(resource).length > 0
   return useTally<{ readonly counts?: Counts }>(resource, 'tabs', {}, {}, !isAsked).data?.counts
@@ -102,7 +105,7 @@ function countWords(total: Counts[string] | undefined): string | undefined {
 interface TabLineProps {
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** Tabs that stand only in the menu. */
+  /** Tabs that are only in the menu. */
   readonly hidden: readonly Tab[]
 }
 

@@ -17,11 +17,11 @@ interface ViewToolsProps {
   readonly resource: AnyResource
   readonly tab: string | undefined
   readonly viewed: Viewed
-  /** The ids of the views among the tabs, as they stand. */
+  /** The IDs of the views among the tabs, in their order. */
   readonly order: readonly number[]
 }
 
-/** What may be done to the view that is open: save and reset what was changed, rename, share, arrange, delete. */
+/** The tools of the open view: save and reset changes, rename, share, arrange, delete. */
 export function ViewTools({ resource, tab, viewed, order }: ViewToolsProps) {
   const { view, isChanged } = viewed
   const [dialog, setDialog] = useState<DialogWanted | null>(null)

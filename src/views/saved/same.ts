@@ -1,11 +1,11 @@
 import { declaredView, deltaOf, writeListQuery, type AnyResource, type ListLook, type ViewQuery } from '#define'
 
-/** Whether two queries ask for the same rows in the same order, however their filters are arranged. */
+/** Whether two queries return the same rows in the same order, whatever the order of their filters. */
 export function isSameQuery(resource: AnyResource, one: ViewQuery, other: ViewQuery): boolean {
   return written(resource, one) === written(resource, other)
 }
 
-/** Whether a query is the one of the list as it is declared. */
+/** Whether a query is the declared one of the list. */
 export function isDeclared(resource: AnyResource, query: ViewQuery): boolean {
   return isSameQuery(resource, query, declaredView(resource).query)
 }

@@ -2,32 +2,32 @@ import type { AnyResource, ViewDelta } from '#define'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
-/** Whom a view is for. */
+/** The audience of a view. */
 export type Audience = 'mine' | 'people' | 'everyone'
 
-/** Somebody by name. */
+/** A person by name. */
 export interface Named {
   readonly id: number
   readonly label: string
 }
 
-/** A list as somebody kept it. */
+/** A saved list. */
 export interface SavedView {
   readonly id: number
   readonly label: string
   readonly owner: Named
   readonly audience: Audience
-  /** With whom it is shared; told only to whoever may change it. */
+  /** The people it is shared with; only for those who may change it. */
   readonly users?: readonly Named[]
   readonly keys?: readonly string[]
   readonly delta: ViewDelta
-  /** The labels of fields by which it filters and which this viewer may not read: what it asks for is then not told. */
+  /** The labels of filtered fields that this viewer cannot read: the query is then withheld. */
   readonly withheld?: readonly string[]
   readonly version: number
   readonly _can: readonly string[]
 }
 
-/** What may be said of a view when it is made or changed. */
+/** The input for creating or changing a view. */
 export interface ViewInput {
   readonly label?: string
   readonly audience?: Audience
@@ -36,13 +36,13 @@ export interface ViewInput {
   readonly delta?: ViewDelta
 }
 
-/** A role with whose holders a view may be shared. */
+/** A role that a view can be shared with. */
 export interface Role {
   readonly key: string
   readonly label: string
 }
 
-/** The views of a list that the viewer may open. */
+/** Fetches the views of a list that the viewer may open. */
 export async function fetchViews(resource: AnyResource, signal?: AbortSignal): Promise<readonly SavedView[]> {
   const answer = httpOf('admin').get<{ views?: SavedView[] }>('/views', {
     params: { resource: resource.is.name },
@@ -51,18 +51,18 @@ export async function fetchViews(resource: AnyResource, signal?: AbortSignal): P
   return (await translateErrors(answer)).data.views ?? []
 }
 
-/** The roles with which views may be shared. */
+/** Fetches the roles that views can be shared with. */
 export async function fetchRoles(signal?: AbortSignal): Promise<readonly Role[]> {
   return (await translateErrors(httpOf('admin').get<{ roles: Role[] }>('/views/roles', { signal }))).data.roles
 }
 
-/** Keeps a list as a view. Throws HttpError. */
+/** Saves a list as a view. Throws HttpError. */
 export async function createView(resource: AnyResource, input: ViewInput): Promise<SavedView> {
   return (await translateErrors(httpOf('admin').post<SavedView>('/views', { resource: resource.is.name, ...input })))
     .data
 }
 
-/** Changes a view, unless somebody else changed it since it was read. Throws HttpError. */
+/** Changes a view, unless someone else changed it since it was read. Throws HttpError. */
 export async function changeView({ id, version }: SavedView, input: ViewInput): Promise<SavedView> {
   return (await translateErrors(httpOf('admin').patch<SavedView>(`/views/${id}`, { version, ...input }))).data
 }

@@ -7,12 +7,12 @@ import { today } from '../data/today'
 import { useArrangement } from './useViews'
 import { useViewed } from './useViewed'
 
-/** How a list is entered: at once, after its view has come, or not at all. */
+/** How a list opens: immediately, once its view has loaded, or not at all. */
 export type Arrival = 'ready' | 'waiting' | 'failed' | 'withheld'
 
 /**
- * Sees to it that the address names a view that is there: a bare address becomes the viewer's default view, a view is shown
- * under the tab on which it was made, and one that is gone is left with a word.
+ * Makes the address name an existing view: a bare address becomes the viewer's default view, a view is shown under the
+ * tab on which it was made, and a deleted one is left with a message.
  */
 export function useArrival(resource: AnyResource, tab: string | undefined): Arrival {
   const { search, pathname, state: left } = useLocation()
@@ -52,12 +52,12 @@ export function useArrival(resource: AnyResource, tab: string | undefined): Arri
   return view?.withheld ? 'withheld' : 'ready'
 }
 
-/** Whoever takes the days away in the list itself is asked for others. */
+/** Whether the user removed the date range in the list itself: then they are asked for another. */
 function isByHand(left: unknown): boolean {
   return typeof left === 'object' && left !== null && 'isByHand' in left
 }
 
-/** The address with the days with which a report is entered, where it is asked for with nothing else. */
+/** The address with the default date range of a report, if it is opened without a query. */
 function beginningOf(resource: AnyResource, tab: string | undefined, search: string): string | undefined {
   const { range } = resource.list
   const asked = new URLSearchParams(search)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** How many children of a wrapping line stand in its first row; the others are cut off. `drawn` changes when they do. */
+/** How many children of a wrapping line are in its first row; the others are clipped. `drawn` changes when they do. */
 export function useFitting(line: RefObject<HTMLElement | null>, drawn: string): number {
   const [fitting, setFitting] = useState(Infinity)
   useLayoutEffect(() => {

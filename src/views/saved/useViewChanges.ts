@@ -8,13 +8,13 @@ import { changeView, createView, deleteView, type SavedView, type ViewInput } fr
 import { lookOf, type Viewed } from './useViewed'
 import { useArrangement } from './useViews'
 
-/** What may be done to the views of a list. Whatever writes throws HttpError. */
+/** The operations on the views of a list. Those that write throw HttpError. */
 export interface ViewChanges {
-  /** Keeps the list as it stands in the view that is open. */
+  /** Saves the list's present state to the open view. */
   readonly save: () => Promise<void>
-  /** Takes back what was changed since the view was saved. */
+  /** Resets the changes made since the view was saved. */
   readonly reset: () => void
-  /** Keeps the list as it stands, or the given difference, as a new view and opens it. */
+  /** Saves the list's present state, or the given difference, as a new view and opens it. */
   readonly saveAs: (input: ViewInput) => Promise<void>
   readonly change: (view: SavedView, input: ViewInput) => Promise<void>
   readonly remove: (view: SavedView) => Promise<void>
@@ -28,7 +28,7 @@ export function useViewChanges(resource: AnyResource, tab: string | undefined, v
   const delta = deltaOf(resource, { query, look, ...(tab && { tab }) })
   const left = useRef<SavedView | null>(null)
   useEffect(() => {
-    // A deleted view goes once its address has been left; before that it would be missed there.
+    // A deleted view is removed once its address has been left; before that it would be reported as missing.
     if (!left.current || view?.id === left.current.id) return
     drop(left.current)
     left.current = null
@@ -40,7 +40,7 @@ export function useViewChanges(resource: AnyResource, tab: string | undefined, v
     try {
       put(await changeView(one, input))
     } catch (error) {
-      // Somebody else was faster, or took it away: what is there now must be seen before it is tried again.
+      // Someone else changed or deleted it: the present state must be seen before a retry.
       if ([404, 412].includes(toHttpError(error).statusCode)) retry()
       throw error
     }
@@ -61,7 +61,7 @@ export function useViewChanges(resource: AnyResource, tab: string | undefined, v
     saveAs: async (input) => {
       const made = await createView(resource, { delta, ...input })
       put(made)
-      // What was changed stands in the new view now; a duplicate leaves it where it is.
+      // The changes are in the new view now; a duplicate leaves them where they are.
       if (view && !input.delta) forget(view)
       open(made, true)
       say('success', 'View saved')

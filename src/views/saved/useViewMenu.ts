@@ -4,7 +4,7 @@ import { currentViewer } from '../../../providers/session'
 import type { SavedView } from './savedView'
 import { useArrangement } from './useViews'
 
-/** What a dialog about views is for. */
+/** The purpose of a dialog about views. */
 export type DialogWanted = 'new' | 'rename' | 'share' | 'duplicate' | 'delete'
 
 interface ViewMenu {
@@ -14,7 +14,7 @@ interface ViewMenu {
   readonly open: (dialog: DialogWanted) => void
 }
 
-/** The menu of a view: what is done to it for everybody it is shared with, and how its viewer arranges it for themselves. */
+/** The menu of a view: changes for everyone it is shared with, and the viewer's own arrangement. */
 export function useViewMenu({ resource, view, order, open }: ViewMenu): NonNullable<MenuProps['items']> {
   const [arrangement, arrange] = useArrangement(resource)
   if (!view) return []

@@ -17,25 +17,27 @@ import type { SavedView } from './savedView'
 import { isDeclared, isSameLook, isSameQuery } from './same'
 import { useViews, type Views } from './useViews'
 
-/** The list as it stands at its address: which view it is, and how it differs from that view. */
+/** The list at its address: which view it is, and how it differs from that view. */
 export interface Viewed extends Views {
-  /** The view that the address names, once it is known; none for the list as it is declared. */
+  /** The view named in the address, once loaded; undefined for the list as declared. */
   readonly view: SavedView | undefined
-  /** What the view means today. */
+  /** The view under the present declaration. */
   readonly known: KnownView | undefined
-  /** The address says the whole query itself, because something was changed. */
+  /** The address contains the whole query, because something was changed. */
   readonly isExplicit: boolean
   readonly query: ViewQuery
-  /** How the list looks now, and the name of the preference in which the viewer's own changes of the look are kept. */
+  /** The present look of the list, and the name of the preference that stores the viewer's own changes to it. */
   readonly look: ListLook
   readonly place: string
   readonly isChanged: boolean
 }
 
-/** What an address may say beside a view without changing it: the page, and what is not about the rows. */
+/**
+ * The parameters that an address can have beside a view without changing it: the page, and those not about the rows.
+ */
 const besides = reservedParameters.filter((name) => !['size', 'sort', 'q', 'filter'].includes(name))
 
-/** Reads the view that the address names. The address alone decides: nothing of it is kept here. */
+/** Reads the view named in the address. The address alone decides: nothing of it is stored here. */
 export function useViewed(resource: AnyResource, isWanted = true): Viewed {
   const [parameters] = useSearchParams()
   const views = useViews(resource, isWanted)
@@ -54,12 +56,12 @@ export function useViewed(resource: AnyResource, isWanted = true): Viewed {
   return { ...views, view, known, isExplicit, query, look, place, isChanged }
 }
 
-/** The name of the preference in which the viewer's own changes to the look of a view are kept until they are saved. */
+/** The name of the preference that stores the viewer's unsaved changes to the look of a view. */
 export function lookOf(resource: AnyResource, { id }: SavedView): string {
   return `look:${resource.is.name}:view:${id}`
 }
 
-/** The query of the list as it is declared, with nothing searched and nothing filtered. */
+/** The declared query of the list, without search and filters. */
 export function declaredQuery(resource: AnyResource): ViewQuery {
   return { q: undefined, where: undefined, ...declaredView(resource).query }
 }

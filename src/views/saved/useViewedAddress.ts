@@ -5,16 +5,16 @@ import { useListAddress, type ListAddress, type Step } from '../address/useListA
 import { isSameQuery } from './same'
 import { declaredQuery, useViewed } from './useViewed'
 
-/** The state of a list that may stand in a saved view. */
+/** The state of a list that may be in a saved view. */
 export interface ViewedAddress extends ListAddress {
-  /** The look of the view, and where the viewer's own changes of it are kept; none outside of a view. */
+  /** The look of the view, and where the viewer's own changes to it are stored; empty outside of a view. */
   readonly look: { readonly base?: ListLook; readonly place?: string }
 }
 
 /**
- * The address of a list, with its saved view. `?view=12` alone means the view; once something is changed the address says
- * the whole query beside it, the sort order always, so that "everything cleared" can be said as well. A list on another
- * record's page has no views.
+ * The address of a list, with its saved view. `?view=12` alone means the view; once something is changed the address
+ * contains the whole query as well, always with the sort order, so that "everything cleared" can be expressed too. A
+ * list on another record's page has no views.
  */
 export function useViewedAddress(resource: AnyResource, isEmbedded = false): ViewedAddress {
   const inner = useListAddress(resource)
@@ -30,7 +30,7 @@ export function useViewedAddress(resource: AnyResource, isEmbedded = false): Vie
   const searchWith = useCallback(
     (change: Partial<ListQuery>) => {
       if (id === undefined || !known) return searchOf(change)
-      // What was counted whole was that list; of another one only so much is counted as is quickly done.
+      // An exact count was asked for that list; another one starts with the quick count.
       const count = 'where' in change || 'q' in change ? 'capped' : query.count
       const next = { ...query, page: 1, count, ...change }
       const isAsKept = isSameQuery(resource, next, known.query)

@@ -4,19 +4,19 @@ import type { AnyResource } from '#define'
 import { usePreference } from '../kit/hooks/usePreference'
 import { fetchViews, type SavedView } from './savedView'
 
-/** The views of a list that the viewer may open, as far as they have come. */
+/** The views of a list that the viewer may open, as far as they have loaded. */
 export interface Views {
   readonly views: readonly SavedView[]
   readonly state: 'waiting' | 'ready' | 'failed'
   readonly retry: () => void
-  /** Puts a new or changed view among them, or takes one away, without asking again. */
+  /** Adds, replaces or removes a view in the cache, without a request. */
   readonly put: (view: SavedView) => void
   readonly drop: (view: SavedView) => void
 }
 
 const none: readonly SavedView[] = []
 
-/** Reads the views of a list once and keeps them; whoever opens another list asks for those of that one. */
+/** Fetches the views of a list once and caches them by list. */
 export function useViews(resource: AnyResource, isWanted = true): Views {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
@@ -40,24 +40,24 @@ function keyOf({ is: { name } }: AnyResource): readonly string[] {
   return ['views', name]
 }
 
-/** How somebody arranges the views of a list for themselves. */
+/** A user's own arrangement of the views of a list. */
 export interface Arrangement {
   /** The view that opens with the list. */
   readonly default?: number
-  /** The ids of the views that were put in order; the others follow. */
+  /** The IDs of the views that were ordered; the others follow. */
   readonly order?: readonly number[]
-  /** Shared views that are not shown among the tabs. */
+  /** Shared views that are hidden from the tabs. */
   readonly hidden?: readonly number[]
 }
 
-/** How the viewer arranges the views of a list, and how that is changed. */
+/** Returns the viewer's arrangement of the views of a list, and its setter. */
 export function useArrangement(resource: AnyResource): readonly [Arrangement, (change: Arrangement) => void] {
   const [kept, keep] = usePreference<Arrangement>(`views:${resource.is.name}`)
   const arrangement = useMemo(() => kept ?? {}, [kept])
   return [arrangement, (change) => keep({ ...arrangement, ...change })]
 }
 
-/** The views in the viewer's own order: those that were put in order, their own, those of others. */
+/** The views in the viewer's order: the ordered ones, then their own, then those of others. */
 export function arranged(
   views: readonly SavedView[],
   { order = [], hidden = [] }: Arrangement,

@@ -11,11 +11,11 @@ import { useNeighbours } from './useNeighbours'
 interface RecordPlaceProps {
   readonly resource: AnyResource
   readonly id: string
-  /** The list through which the record was reached, as its address names it. */
+  /** The list from which the record was opened, as its address names it. */
   readonly list: string | null
 }
 
-/** Where a record stands: the way back to its list, and to the records before and after it there. */
+/** Links back to the list of a record, and to its neighbours there. */
 export function RecordPlace({ resource, id, list }: RecordPlaceProps) {
   return (
     <nav className="record-place line spread gap-3" aria-label="Breadcrumb">
@@ -27,7 +27,7 @@ export function RecordPlace({ resource, id, list }: RecordPlaceProps) {
   )
 }
 
-/** Previous and next, as links and by the keys [ and ], or Alt with an arrow up or down. */
+/** Previous and next, as links and by the keys [ and ], or Alt with Up or Down. */
 function Neighbours({ resource, id, list }: RecordPlaceProps & { readonly list: string }) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()

@@ -22,8 +22,8 @@ interface PartProps {
 }
 
 /**
- * The parts of a record's page: its fields, the lists of what belongs to it, its history. The address names the one shown.
- * What people say stands beside the fields where there is room, else in a part of its own.
+ * The parts of a record's page: its fields, the lists of related records, its history. The address names the one shown.
+ * Comments are beside the fields if there is space, else in their own part.
  */
 export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly own?: readonly OwnTab[] }) {
   const related = useRelated(resource, row)
@@ -73,7 +73,7 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
   )
 }
 
-/** Who looks after a record, and what people say about it. */
+/** The assignee of a record, and its comments. */
 function Talk({ resource, row }: PartProps) {
   const [parameters] = useSearchParams()
   const about = { resource, id: row.id }

@@ -6,7 +6,7 @@ import { NestedAddress } from '../address/addressPlace'
 import { Records } from '../list/Records'
 import type { Row } from '../data/row'
 
-/** The list of what belongs to a record, with a way to add one. */
+/** The list of related records, with a button to add one. */
 export function RelatedRecords({ link, row }: { readonly link: Link; readonly row: Row }) {
   const { from, field } = link
   const fixed = relatedFilter(link, row)

@@ -25,19 +25,19 @@ import '../record/record.css'
 interface ShowProps {
   readonly resource: AnyResource
   readonly id: string
-  /** What stands between the title and the parts. */
+  /** The content between the title and the parts. */
   readonly lead?: ReactNode
-  /** The actions that the lead offers itself, so that the head does not. */
+  /** The actions that the lead offers, so that the head does not. */
   readonly led?: readonly string[]
-  /** The fields that the lead tells itself, so that neither facts nor properties do. */
+  /** The fields that the lead shows, so that neither facts nor properties do. */
   readonly told?: readonly string[]
-  /** Parts that only this resource has, as tabs before the history. */
+  /** Tabs that only this resource has, before the history. */
   readonly tabs?: readonly OwnTab[]
-  /** Called when an action was done, before the record is asked for anew. */
+  /** Called after an action, before the record is refetched. */
   readonly onDone?: (name: string) => void
 }
 
-/** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
+/** The page of any record: title, state and actions on top; its fields, related records, comments and history below. */
 export function Show({ resource, id, lead, led, told, tabs, onDone }: ShowProps) {
   const { row, error, retry } = useShownRecord(resource, id)
   useNotesAhead(resource, id)

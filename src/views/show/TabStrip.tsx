@@ -5,12 +5,12 @@ import { Link, useNavigate } from 'react-router'
 import { inMain } from '../kit/focus/inMain'
 import { showInStrip } from '../kit/focus/showInStrip'
 
-/** One part of a record's page, as it stands in the strip. */
+/** A tab of a record's page. */
 export interface Tab {
   readonly name: string
   readonly label: string
   readonly count?: ReactNode
-  /** It waits under “More” until it is opened. */
+  /** It is under “More” until it is opened. */
   readonly isLess?: boolean
 }
 
@@ -21,7 +21,7 @@ interface TabStripProps {
   readonly to: (name: string) => string
 }
 
-/** The parts of a record's page as links. What fewer people want waits under “More”; what is open stands in the strip. */
+/** The parts of a record's page as links. Less important ones are under “More”; the open one is always in the strip. */
 export function TabStrip({ label, tabs, current, to }: TabStripProps) {
   const shown = tabs.filter(({ name, isLess }) => !isLess || name === current)
   const more = tabs.filter((tab) => !shown.includes(tab))

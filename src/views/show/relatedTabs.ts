@@ -4,18 +4,18 @@ import { may } from '../../../providers/access'
 import { useRegister } from '../data/RegisterContext'
 import type { Row } from '../data/row'
 
-/** What stands for the history in the address. */
+/** The name of the history in the address. */
 export const HISTORY = 'history'
 
-/** A part of a record's page that only this resource has. */
+/** A tab of a record's page that only this resource has. */
 export interface OwnTab {
-  /** What stands for it in the address. */
+  /** Its name in the address. */
   readonly name: string
   readonly label: string
   readonly part: ReactNode
 }
 
-/** The lists that stand on the page of a record, for those who may see them. */
+/** The lists on the page of a record that the viewer may see. */
 export function useRelated(resource: AnyResource, row: Row): Link[] {
   const links = relatedLinks(useRegister(), resource.is.name).filter(
     (link) => may(link.from.access.see) && relatedFilter(link, row),
@@ -26,14 +26,14 @@ export function useRelated(resource: AnyResource, row: Row): Link[] {
   })
 }
 
-/** Where a list stands among the parts of a page; at no place where the declaration names others and not this one. */
+/** The index of a list among the parts of a page; `Infinity` if the declaration names others and not this one. */
 export function placeOf({ page: { parts } }: AnyResource, { from }: Link): number {
   if (!parts) return 0
   const place = parts.indexOf(from.is.name)
   return place < 0 ? Infinity : place
 }
 
-/** What stands for a related list in the address. */
+/** The name of a related list in the address. */
 export function nameOf({ from, field }: Link): string {
   return `${from.is.name}-${field}`
 }

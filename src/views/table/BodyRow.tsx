@@ -8,25 +8,27 @@ import { useIsTicked, type Selection } from '../rows/selection'
 import { drawCell, TitleCell, type TableColumn } from '../columns/tableColumns'
 import { TickBox } from './TickBox'
 
-/** What all rows of a table share. The same object until something of it changes. */
+/** The shared props of all rows. The same object until one of them changes. */
 export interface Grid {
   readonly resource: AnyResource
   readonly columns: readonly TableColumn[]
-  /** The digits after the point of the columns that have some. */
+  /** The number of decimals of the columns that have some. */
   readonly digits: Readonly<Record<string, number>>
-  /** The rows of the page in their order. */
+  /** The IDs of the page's rows in order. */
   readonly order: readonly number[]
   readonly selection?: Selection
   readonly active: ActiveRow
-  /** Whether anything may be done to any of the rows. */
+  /** Whether any of the rows has actions. */
   readonly hasEnd: boolean
-  /** The columns that have no room: how many there are, whether they are shown all the same, and what shows them. */
+  /**
+   * The columns that do not fit: how many there are, whether they are shown anyway, and the function that shows them.
+   */
   readonly further?: {
     readonly count: number
     readonly isShown: boolean
     readonly show: (isShown: boolean) => void
   }
-  /** Whether a record can be looked at beside the list. */
+  /** Whether records can be previewed beside the list. */
   readonly canLook: boolean
 }
 
@@ -35,11 +37,11 @@ interface BodyRowProps {
   readonly row: Row
   /** From 0. */
   readonly place: number
-  /** Whether the record is looked at beside the list. */
+  /** Whether the record is open in the preview. */
   readonly isOpen: boolean
 }
 
-/** One row. It is drawn again only when its record changes; a tick draws its box and its own frame. */
+/** One row. It rerenders only when its record changes; selecting it rerenders its checkbox and frame. */
 export const BodyRow = memo(function BodyRow({ grid, row, place, isOpen }: BodyRowProps) {
   const { resource, selection, order, hasEnd, active } = grid
   const isTicked = useIsTicked(selection, row.id)
@@ -114,7 +116,7 @@ const Cells = memo(function Cells({
   ))
 })
 
-/** A masked value is of no use elsewhere. */
+/** A masked value is useless elsewhere. */
 function isCopied(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && !value.includes('•')
 }

@@ -7,7 +7,7 @@ import { useRegister } from '../data/RegisterContext'
 import { inMain } from '../kit/focus/inMain'
 import type { Row } from '../data/row'
 
-/** What the menu of a row needs to know. */
+/** The props of the menu of a row. */
 export interface OpenRowMenuProps {
   readonly resource: AnyResource
   readonly row: Row
@@ -16,7 +16,7 @@ export interface OpenRowMenuProps {
 
 const opened: DropdownProps = { open: true, autoFocus: true, trigger: ['click'], placement: 'bottomRight' }
 
-/** The open menu of a row, over the button that it belongs to. The cursor goes into it; Escape puts it away. */
+/** The open menu of a row, over its button. It gets the focus; Escape closes it. */
 export function OpenRowMenu({ resource, row, onClose }: OpenRowMenuProps) {
   const navigate = useNavigate()
   const begun = offeredInRow(useRegister(), resource, row).map(({ from, field, offer }) => ({

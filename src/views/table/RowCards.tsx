@@ -34,7 +34,10 @@ interface RowCardsProps {
   readonly selection?: Selection
 }
 
-/** The rows as cards of two lines, for narrow screens. A long press ticks the first; from then on each has its box. */
+/**
+ * The rows as cards of two lines, for narrow screens. A long press selects the first; from then on each shows its
+ * checkbox.
+ */
 export function RowCards({ resource, shown, rows, selection }: RowCardsProps) {
   const order = rows.map(({ id }) => id)
   return (
@@ -68,7 +71,7 @@ const Card = memo(function Card({ resource, shown, row, order, selection }: Card
   )
 })
 
-/** The state as it is, and a number with its name below it. */
+/** The state as it is, or a number with its name below it. */
 function drawEnd(resource: AnyResource, mark: string, row: Row): ReactNode {
   const field = fieldAt(resource, mark)
   if (!field || !isNumeric(field)) return drawCell(resource, mark, row)
@@ -82,8 +85,8 @@ function drawEnd(resource: AnyResource, mark: string, row: Row): ReactNode {
 }
 
 /**
- * What else is known of a row, in one line: first whom or what it concerns, which is the first record that it names, and
- * where it is. Of a moment the day is enough. What has no room is cut off.
+ * The other values of a row in one line: first the main record that it refers to, and its place. Moments show only
+ * their day. Overflow is clipped.
  */
 function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark: string | undefined): string {
   const { rules, is } = resource
@@ -107,9 +110,9 @@ function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark:
 }
 
 /**
- * What stands at the end of a card: the state, or what the list shows in colour in its place, as the attendance of a day that
- * may be corrected or the status that a target has by its figures. Without either it is the number by which the list is
- * sorted at first, as what is in stock.
+ * The field at the end of a card: the state, or the coloured field that the list shows instead, such as the attendance
+ * of a day that may be corrected or the status of a target by its figures. Without either it is the number by which the
+ * list is sorted by default, such as the stock.
  */
 function markOf({
   rules: { state },
@@ -126,18 +129,18 @@ function markOf({
   return coloured ?? state ?? figure
 }
 
-/** The unit of a number, where the row itself names it. */
+/** The unit of a number, if the row itself contains it. */
 function unitOf(field: Field, row: Row): string | undefined {
   const unit = field.kind === 'decimal' && field.unitIn ? row[field.unitIn] : undefined
   return typeof unit === 'string' ? unit : undefined
 }
 
-/** `3 villages`; what is no number of things is named before it: `priority 50`. */
+/** `3 villages`; a number that counts nothing has its name before it: `priority 50`. */
 function countText(label: string, count: number): string {
   return isCountable(label) ? counted(count, label) : `${label} ${formatNumber(count)}`
 }
 
-/** What no line has room for, and what says less to people than all else. */
+/** Kinds that no line has space for, or that are least useful to people. */
 const left: ReadonlySet<Kind> = new Set<Kind>([
   'image',
   'file',

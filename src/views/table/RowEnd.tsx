@@ -14,7 +14,7 @@ interface RowEndProps {
   readonly active: ActiveRow
 }
 
-/** The right end of a row: its menu and, while somebody reaches for the row, what is done most often at one click. */
+/** The right end of a row: its menu and, while the row is hovered or focused, its most frequent actions. */
 export function RowEnd({ resource, row, active }: RowEndProps) {
   const isActive = useIsActive(active, row.id)
   return (

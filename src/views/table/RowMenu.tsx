@@ -11,16 +11,18 @@ import type { OpenRowMenuProps } from './OpenRowMenu'
 
 type Menu = ComponentType<OpenRowMenuProps>
 
-// A hundred rows have a hundred menus, of which one is opened: it comes when somebody reaches for the first of them.
+// A hundred rows have a hundred menus, of which one is opened: the code loads when the first of them is hovered or
+// focused.
 let menu: Promise<Menu> | undefined
 function loadMenu(): Promise<Menu> {
-  // What can be begun for a row is declared where its records are, which a list alone has not fetched.
+  // The related records that can be created for a row are declared with those records, which a list alone has not
+  // loaded.
   menu ??= Promise.all([import('./OpenRowMenu'), declared()]).then(([file]) => file.OpenRowMenu)
   menu.catch(() => (menu = undefined))
   return menu
 }
 
-/** What this viewer may do to a row now, behind one small button. */
+/** The actions that this viewer has on a row now, behind a small button. */
 export function RowMenu({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const [Open, setOpen] = useState<Menu | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -57,7 +59,7 @@ export function RowMenu({ resource, row }: { readonly resource: AnyResource; rea
   )
 }
 
-/** Whether this viewer may do anything to a row. */
+/** Whether this viewer has any action on a row. */
 export function hasMenu(resource: AnyResource, row: Row): boolean {
   return row._can.includes('update') || row._can.includes(DELETE) || offeredActions(resource, row).length > 0
 }

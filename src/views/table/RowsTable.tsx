@@ -29,22 +29,22 @@ interface RowsTableProps {
   readonly rows: readonly Row[]
   readonly selection?: Selection
   readonly isEmbedded: boolean
-  /** What always holds of the rows. */
+  /** The fixed condition of the rows. */
   readonly fixed?: Condition
 }
 
-// What a list adds up to comes once its rows are there.
+// The totals of a list load after its rows.
 const TotalsRow = laterPart(() => import('./foot/TotalsRow').then((file) => file.TotalsRow), { isPlain: true })
 
-// A presentational table takes the roles of its parts away, so each of them says its own.
+// A table with role presentation removes the roles of its parts, so each sets its own.
 const group = { role: 'rowgroup' } as const
 
 /**
- * The rows as a table. One stop for Tab; the arrow keys go on from there. The heading and the rows are two tables of the
- * same columns, so that the heading can stay at the top of the window while the rows are scrolled sideways.
+ * The rows as a table with one Tab stop; the arrow keys move within it. The heading and the rows are two tables with
+ * the same columns, so that the heading sticks to the top of the window while the rows scroll sideways.
  */
 export function RowsTable(props: RowsTableProps) {
-  // A grid may hold nothing but rows, so what is said of it stands beside it.
+  // A grid may contain only rows, so the live region is beside it.
   const said = useRef<HTMLSpanElement>(null)
   return (
     <>
@@ -119,7 +119,7 @@ interface FootProps extends Pick<RowsTableProps, 'resource' | 'fixed'> {
   readonly width: number
 }
 
-/** What stays at the foot of the window: what the list adds up to, and the bar for sideways. */
+/** The sticky foot of the table: the totals, and the horizontal scrollbar. */
 function Foot({ resource, fixed, query, grid, cols, width }: FootProps) {
   const { columns, digits, selection, hasEnd } = grid
   return (
@@ -143,7 +143,7 @@ function Foot({ resource, fixed, query, grid, cols, width }: FootProps) {
   )
 }
 
-/** What the rows share, the same object until something of it changes. */
+/** The shared props of the rows, the same object until one of them changes. */
 function useShared(
   { resource, columns, rows, selection, isEmbedded }: Omit<RowsTableProps, 'address'>,
   chosen: Readonly<Record<string, number>>,
@@ -179,7 +179,7 @@ function useShared(
   )
 }
 
-/** The same object as long as it holds the same: rows that come without another digit draw no cell anew. */
+/** The same object as long as its content is equal: refetched rows with the same digits rerender no cell. */
 function useSame<Value>(value: Value): Value {
   const [kept, setKept] = useState(value)
   if (JSON.stringify(kept) === JSON.stringify(value)) return kept
@@ -187,7 +187,7 @@ function useSame<Value>(value: Value): Value {
   return value
 }
 
-/** Where rows would stand that are not drawn. */
+/** The space of rows that are not drawn. */
 function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return (
@@ -214,7 +214,7 @@ function Cols({ widths, hasTick, hasEnd }: ColsProps) {
   )
 }
 
-/** How far from the left each pinned column stays, for the cells to read, which are then not drawn anew for a width. */
+/** The left offset of each pinned column, as CSS variables for the cells, which then do not rerender for a width. */
 function pinOffsets({ of }: Widths, pins: number, hasTick: boolean, height: number): CSSProperties {
   const offsets: Record<string, string> = { '--row-height': `${height}px` }
   let left: number = hasTick ? edgeWidths.tick : 0

@@ -6,11 +6,11 @@ interface TickBoxProps {
   readonly selection: Selection
   readonly id: number
   readonly label: string
-  /** The rows of the page in their order, for ticking a range with Shift. */
+  /** The IDs of the page's rows in order, for selecting a range with Shift. */
   readonly order: readonly number[]
 }
 
-/** The box of one row. */
+/** The checkbox of one row. */
 export function TickBox({ selection, id, label, order }: TickBoxProps) {
   const isTicked = useIsTicked(selection, id)
   const isRange = useRef(false)
@@ -26,7 +26,7 @@ export function TickBox({ selection, id, label, order }: TickBoxProps) {
   )
 }
 
-/** The box over all rows of the page. */
+/** The checkbox for all rows of the page. */
 export function TickAll({ selection, order }: Pick<TickBoxProps, 'selection' | 'order'>) {
   const ticked = useTicked(selection)
   const box = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function TickAll({ selection, order }: Pick<TickBoxProps, 'selection' | '
   useEffect(() => {
     if (box.current) box.current.indeterminate = onPage > 0 && !isAll
   }, [onPage, isAll])
-  // What is ticked on other pages stays.
+  // The selection on other pages is kept.
   const others = (): readonly number[] => {
     const here = new Set(order)
     return ticked.filter((id) => !here.has(id))

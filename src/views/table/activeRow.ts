@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which rows are reached for, by the pointer and by the cursor. Outside of React's state: a move draws two rows, not all. */
+/** The hovered and the focused row. Outside of React's state: a move rerenders two rows, not all. */
 export interface ActiveRow {
   readonly point: (id: number | undefined) => void
   readonly focus: (id: number | undefined) => void
@@ -8,7 +8,7 @@ export interface ActiveRow {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Nobody reaches for any row yet. */
+/** An active row with neither. */
 export function newActiveRow(): ActiveRow {
   let pointed: number | undefined
   let focused: number | undefined
@@ -35,7 +35,7 @@ export function newActiveRow(): ActiveRow {
   }
 }
 
-/** Whether a row is reached for, followed. */
+/** Whether a row is hovered or focused; rerenders on changes. */
 export function useIsActive(active: ActiveRow, id: number): boolean {
   return useSyncExternalStore(active.subscribe, () => active.is(id))
 }

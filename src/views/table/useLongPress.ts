@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** So long a finger rests before it means the row, in milliseconds. */
+/** How long a finger must rest to select the row, in milliseconds. */
 const LONG = 450
-/** So far it may stray meanwhile, in pixels. */
+/** How far it may move in that time, in pixels. */
 const STRAY = 10
 
-/** Calls back when a finger rests on an element; the click that would follow is none. Answers the handlers of the element. */
+/**
+ * Calls back on a long press of an element, and suppresses the click that follows. Returns the handlers for the
+ * element.
+ */
 export function useLongPress(onLong: (() => void) | undefined) {
   const press = useRef<{ readonly timer: number; readonly x: number; readonly y: number } | null>(null)
   const isOver = useRef(false)

@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { RECORD } from '../address/listPlace'
 
-/** The record that is looked at beside the list, by the address; and how one is. Not where the list is a part of a page. */
+/**
+ * The record open in the preview, by the address, and the function that opens one. Missing if the list is part of a
+ * page.
+ */
 export function useLook(isOn: boolean): { readonly openId?: number; readonly look: (id: number) => void } {
   const [parameters, change] = useSearchParams()
   const record = isOn ? parameters.get(RECORD) : null

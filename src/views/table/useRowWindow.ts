@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Up to so many rows are simply drawn. Of more, a browser paints all when one of them is ticked. */
+/** Up to this number all rows are drawn. Beyond it, a browser repaints all when one of them is selected. */
 const ALL = 35
-/** Rows that are drawn beyond the edges of the screen, and by how many the drawn part moves at once. */
+/** The number of rows drawn beyond the edges of the screen, and the step by which the drawn part moves. */
 const BEYOND = 12
 const STEP = 6
 
-/** Which rows of a long page are drawn. */
+/** The drawn rows of a long page. */
 export interface RowWindow {
-  /** The places of the drawn rows, ascending: those on the screen, and the one that has the cursor wherever it is. */
+  /** The indexes of the drawn rows, ascending: those on screen, and the focused one wherever it is. */
   readonly places: readonly number[]
-  /** Draws a row at once, so that it can take the cursor. */
+  /** Draws a row immediately, so that it can be focused. */
   readonly reveal: (place: number) => void
-  /** Keeps a row drawn, wherever the screen is. */
+  /** Keeps a row drawn, wherever the page is scrolled to. */
   readonly keep: (place: number) => void
 }
 
-/** Draws of a long page of rows only those near the screen. All rows are `height` pixels high. */
+/** Virtualises a long page: draws only the rows near the screen. All rows are `height` pixels high. */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
   const isWhole = count <= ALL
   const [{ from, to }, setRange] = useState({ from: 0, to: 40 })
@@ -37,7 +37,7 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
       frame ||= requestAnimationFrame(look)
     }
     look()
-    // Captured, because the list may stand in a frame that scrolls by itself.
+    // In the capture phase, because the list may be in a scroll container.
     window.addEventListener('scroll', lookSoon, { capture: true, passive: true })
     window.addEventListener('resize', lookSoon)
     return () => {

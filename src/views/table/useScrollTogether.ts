@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * Scrolls the heading, the rows and the bar below them sideways as one, and marks the table with `data-more-left` and
- * `data-more-right` where something lies beyond the edge. Answers the width of the frame in pixels.
+ * Scrolls the heading, the rows and the scrollbar below them sideways together, and marks the table with
+ * `data-more-left` and `data-more-right` if there is more beyond the edge. Returns the width of the frame in pixels.
  */
 export function useScrollTogether(table: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
@@ -22,7 +22,7 @@ export function useScrollTogether(table: RefObject<HTMLElement | null>): number 
       mark()
     }
     const observer = new ResizeObserver(() => {
-      // At once: how many columns fit is known only now, and what is painted first must not be taken back.
+      // Synchronously: how many columns fit is only known now, and must not change after the first paint.
       flushSync(() => setWidth(body.clientWidth))
       mark()
     })

@@ -3,9 +3,9 @@ import type { Unsent, WhyAgain } from './useUnsent'
 
 interface UnsentNoticeProps {
   readonly unsent: Unsent | undefined
-  /** What it is called: a record is saved, an action is done. */
+  /** The wording: a record is saved, an action is done. */
   readonly what?: 'save' | 'action'
-  /** Whether it is sent by itself once the connection is back. */
+  /** Whether it is resent automatically after reconnecting. */
   readonly isResent?: boolean
   readonly isSending: boolean
   readonly onAgain: () => void
@@ -32,7 +32,7 @@ const whys: Readonly<Record<WhyAgain, string>> = {
   changed: 'The record changed while you were offline.',
 }
 
-/** Says that something was not sent, and whether it will be by itself; where it will not, a button sends it again. */
+/** Says that a request was not sent, and whether it will be resent automatically; if not, a button resends it. */
 export function UnsentNotice({ unsent, what = 'save', isResent = true, isSending, onAgain }: UnsentNoticeProps) {
   if (!unsent) return null
   const said = words[what]

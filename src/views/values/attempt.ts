@@ -2,19 +2,19 @@ import { messages } from '#define'
 import { toHttpError, type ServiceError } from '../../../providers/errorMessage'
 import { isSame } from './values'
 
-/** Sends writes under keys, so that the service carries each out once however often it is sent. */
+/** Sends writes with idempotency keys, so that the service runs each once however often it is sent. */
 export interface Attempts {
-  /** Sends it: under the key of the last attempt where that had the same content and nobody knows whether it was done. */
+  /** Sends a request: with the key of the last attempt if that had the same content and its outcome is unknown. */
   readonly send: <Answer>(content: unknown, request: (key: string) => Promise<Answer>) => Promise<Answer>
 }
 
 /** No answer at all, or one that may have come between the service and its commit. */
 const OPEN_STATUSES: readonly number[] = [0, 502, 503, 504]
 
-/** The header of a change that is merged with nothing: it is refused when its record is no longer at the version of If-Match. */
+/** The header of a change without merging: it is refused if its record is no longer at the version of If-Match. */
 export const strictly = { Prefer: 'handling=strict' } as const
 
-/** Attempts of one form, or of one place on a screen. */
+/** Creates the attempts of one form, or of one place on a screen. */
 export function attempts(): Attempts {
   let last: { readonly key: string; readonly content: unknown } | undefined
   return {
@@ -36,7 +36,7 @@ export function attempts(): Attempts {
   }
 }
 
-/** Whether nobody knows what became of it: it may have been saved, or is still being carried out under its key. */
+/** Whether the outcome is unknown: it may have been saved, or its key is still being processed. */
 function isOpen({ statusCode, message }: ServiceError): boolean {
   return OPEN_STATUSES.includes(statusCode) || message === messages.stillCarriedOut
 }

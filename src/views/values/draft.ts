@@ -3,31 +3,31 @@ import { isMasked } from '../privacy/masked'
 import type { DraftRows } from './draftRows'
 import type { FormValues } from './values'
 
-/** Unsaved work: what was typed, and what it was typed over. */
+/** A draft: what was typed, and the values it replaced. */
 export interface Draft {
   readonly values: FormValues
-  /** What the changed fields held when the form was opened, and the version of the record then. */
+  /** The values of the changed fields when the form was opened, and the version of the record then. */
   readonly base: FormValues
   readonly version?: number
-  /** The rows within the form to which something was done. */
+  /** The changed rows within the form. */
   readonly children?: DraftRows
   /** RFC 3339. */
   readonly at: string
-  /** The browser's tab in which it was typed, until that is loaded anew. */
+  /** The browser tab in which it was typed, until its reload. */
   readonly tab?: string
-  /** The work of a visit before that, which was neither taken up nor discarded. */
+  /** The draft of an earlier visit, which was neither restored nor discarded. */
   readonly earlier?: Draft
 }
 
 const LONGEST = 30 * 24 * 3_600_000
 const secrets: readonly Kind[] = ['aadhaar', 'pan', 'account']
 
-/** The draft that is kept at a place, or null. */
+/** The stored draft of a key, or null. */
 export function readDraft(place: string): Draft | null {
   return draftIn(localStorage.getItem(place))
 }
 
-/** The draft that a kept text means; null for none, and for one that is older than 30 days. */
+/** Parses a stored draft; null for none, and for one older than 30 days. */
 export function draftIn(text: string | null): Draft | null {
   try {
     const draft = JSON.parse(text ?? 'null') as Draft | null
@@ -37,7 +37,7 @@ export function draftIn(text: string | null): Draft | null {
   }
 }
 
-/** The values that may be kept in the browser. Numbers of identity papers and accounts never are. */
+/** The values that may be stored in the browser: all except ID and account numbers. */
 export function keptValues(fields: Fields, names: readonly string[], from: FormValues): FormValues {
   const kept = names.filter((name) => {
     const field = fields[name]
@@ -46,16 +46,16 @@ export function keptValues(fields: Fields, names: readonly string[], from: FormV
   return Object.fromEntries(kept.map((name) => [name, from[name] ?? null]))
 }
 
-/** Keeps a draft. */
+/** Stores a draft. */
 export function keepDraft(place: string, draft: Draft): void {
   try {
     localStorage.setItem(place, JSON.stringify(draft))
   } catch {
-    // A full storage must not keep anybody from typing on.
+    // A full storage must not keep the user from typing.
   }
 }
 
-/** Forgets a draft. */
+/** Deletes a draft. */
 export function forgetDraft(place: string): void {
   localStorage.removeItem(place)
 }

@@ -1,6 +1,6 @@
 import type { FormValues } from './values'
 
-/** What is kept in the browser of a row that is not saved: its changed cells, or that it shall go. */
+/** The stored draft of an unsaved row: its changed cells, or its removal. */
 export interface DraftRow {
   readonly id?: number
   readonly version?: number
@@ -9,5 +9,5 @@ export interface DraftRow {
   readonly isRemoved?: true
 }
 
-/** The rows of each kind to which something was done. */
+/** The changed rows of each kind. */
 export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>

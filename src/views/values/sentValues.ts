@@ -2,8 +2,8 @@ import type { Fields } from '#define'
 import { toWrite, type FormValues } from './values'
 
 /**
- * The values of some fields of a form, as they are sent to whoever answers by them. Of a record that is there already what
- * cannot be changed is left out: the service knows it.
+ * The values of some fields of a form, as sent for a preview or proposal. For an existing record fixed fields are left
+ * out: the service knows them.
  */
 export function sentValues(
   fields: Fields,

@@ -8,12 +8,12 @@ export function againOf(name: string): string {
   return `${name}${AGAIN}`
 }
 
-/** The field to which an input belongs, be it the first or the second one. */
+/** The field of an input, be it the first or the second one. */
 export function firstOf(name: string): string {
   return name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name
 }
 
-/** The fields as the form asks for them, the second inputs among them. */
+/** The fields of the form with the second inputs. */
 export function withSecond(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -22,7 +22,10 @@ export function withSecond(fields: Fields): Fields {
   )
 }
 
-/** What is wrong with the second inputs: each must say what the first one says, however it is spaced. What is wrong with the first is said there. */
+/**
+ * The errors of the second inputs: each must equal the first one, apart from spacing. An invalid first value is
+ * reported at the first.
+ */
 export function unequal(fields: Fields, given: Readonly<Record<string, unknown>>, values: FormValues): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -33,7 +36,7 @@ export function unequal(fields: Fields, given: Readonly<Record<string, unknown>>
   )
 }
 
-/** A value as the service would keep it; undefined when it is wrong. */
+/** A value as the service would store it; undefined if invalid. */
 function read(field: Field, value: unknown): unknown {
   const parsed = inputSchema({ value: field }, 'update').safeParse({ value })
   return parsed.success ? parsed.data.value : undefined

@@ -2,32 +2,32 @@ import { useState } from 'react'
 import type { ServiceError } from '../../../providers/errorMessage'
 import { useIsOffline } from '../kit/hooks/useIsOffline'
 
-/** Why something that got no answer is not sent by itself: it is sent again when its user says so. */
+/** Why a request without an answer is not resent automatically: the user has to confirm it. */
 export type WhyAgain = 'silent' | 'edited' | 'changed'
 
-/** A write that got no answer: it waits for the connection, or for its user. */
+/** A write without an answer: it waits for the connection, or for the user. */
 export type Unsent = 'waiting' | WhyAgain
 
-/** A write that may be left without an answer. */
+/** A write that may get no answer. */
 export interface UnsentWrite<Content> {
-  /** How it stands; undefined when nothing is unsent. */
+  /** Its state; undefined if nothing is unsent. */
   readonly unsent: Unsent | undefined
-  /** Notes how an attempt ended. It is unsent when no answer came, or when it was resent and its record had changed. */
+  /** Records the end of an attempt. It is unsent if no answer came, or if it was resent and its record had changed. */
   readonly settle: (content: Content, error?: ServiceError) => void
 }
 
 interface Resending<Content> {
-  /** Whether what was sent is still what would be sent now. Without it nothing is sent by itself. */
+  /** Whether the content would still be sent now. Without it nothing is resent automatically. */
   readonly isCurrent?: (content: Content) => boolean
-  /** Sends it again, under its key, and only if its record is as it was. */
+  /** Sends it again, with its key, and only if its record is unchanged. */
   readonly resend?: (content: Content) => void
 }
 
 const CHANGED = 412
 
 /**
- * Keeps in mind what could not be sent. Once the connection is back it is sent again by itself if nothing was typed since;
- * otherwise its user is asked.
+ * Remembers a request that could not be sent. After reconnecting it is resent automatically if nothing was typed since;
+ * otherwise the user is asked.
  */
 export function useUnsent<Content>({ isCurrent, resend }: Resending<Content>): UnsentWrite<Content> {
   const [held, setHeld] = useState<{ readonly content: Content; readonly unsent: Unsent }>()

@@ -12,26 +12,26 @@ import { holdsToday } from '../data/today'
 import { unequal } from './typedTwice'
 import { changedValues, toWrite, type FormValues } from './values'
 
-/** A form as it is to be checked. */
+/** The input of a form's validation. */
 export interface Checked {
-  /** The fields that may be filled in. */
+  /** The editable fields. */
   readonly fields: Fields
   readonly mode: 'create' | 'update'
-  /** What the form opened with. */
+  /** The values with which the form opened. */
   readonly base: FormValues
   readonly values: FormValues
-  /** The record as it would be, for conditions. */
+  /** The record with the form's values, for conditions. */
   readonly record: FormValues
   /** The rules between its fields. */
   readonly checks?: readonly RecordCheck[]
 }
 
-/** What a form would send, or what keeps it from being sent. */
+/** The input that a form would send, or its errors. */
 export type Verdict = { readonly errors: FieldErrors } | { readonly input: Record<string, unknown> }
 
 /**
- * Checks a form with the schema of the service. What was not touched is not checked again: a masked or older value is not
- * the fault of whoever edits another field. What is hidden is not sent, or taken away where it was stored.
+ * Validates a form with the service's schema. Untouched fields are not validated again: a masked or outdated value is
+ * not the fault of a user who edits another field. Hidden fields are not sent, or are cleared if they were stored.
  */
 export function check({ fields, mode, base, values, record, checks = [] }: Checked): Verdict {
   const visible = visibleFields(fields, record)
@@ -49,7 +49,7 @@ export function check({ fields, mode, base, values, record, checks = [] }: Check
   return { input: { ...withoutEmpty(parsed.data, mode), ...Object.fromEntries(emptied.map((name) => [name, null])) } }
 }
 
-/** The message of one field, if anything is wrong with it. */
+/** The error of one field, if any. */
 export function errorOf(name: string, checked: Checked): string | undefined {
   const verdict = check(checked)
   return 'errors' in verdict ? verdict.errors[name] : undefined
@@ -69,7 +69,7 @@ function allValues(fields: Fields, values: FormValues): Record<string, unknown> 
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toWrite(field, values[name])]))
 }
 
-/** A new record leaves out what was not filled in, so that the service gives its own defaults. */
+/** A new record omits empty fields, so that the service sets its defaults. */
 function withoutEmpty(input: Record<string, unknown>, mode: 'create' | 'update'): Record<string, unknown> {
   return mode === 'update'
     ? input

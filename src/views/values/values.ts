@@ -3,8 +3,8 @@ import { may } from '../../../providers/access'
 import { isMasked } from '../privacy/masked'
 
 /**
- * What a form holds: the reading shapes of references, places and lists of them (so that their titles can be shown),
- * the writing shapes of everything else. Text that is no number yet stays text in the field of a number.
+ * The values of a form: the read shapes of references, places and lists of them (so that their titles can be shown),
+ * the write shapes of everything else. Text that is no number yet stays text in the field of a number.
  */
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ export function fillable(fields: Fields, mode: 'create' | 'update'): Record<stri
   return Object.fromEntries(entries)
 }
 
-/** What a form starts with: the record, or for a new one the declared initial values. */
+/** The initial values of a form: the record, or for a new one the declared initial values. */
 export function initialValues(fields: Fields, record: FormValues | undefined): FormValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -30,13 +30,13 @@ export function initialValues(fields: Fields, record: FormValues | undefined): F
   )
 }
 
-/** What is not shown is not there to be edited either: undefined leaves it as it is stored. */
+/** A hidden value is not editable either: undefined keeps the stored one. */
 function started(field: Field, value: unknown): unknown {
   if (value === null || isSecret(field)) return undefined
   return value
 }
 
-/** The writing shape of a value of the form; null for none. */
+/** The write shape of a form's value; null for empty. */
 export function toWrite(field: Field, value: unknown): WriteValue<Field> | null {
   if (isNothing(value)) return null
   switch (field.kind) {
@@ -54,18 +54,18 @@ export function toWrite(field: Field, value: unknown): WriteValue<Field> | null 
   }
 }
 
-/** The writing shapes of the fields whose values differ from those the form opened with: a merge patch (RFC 7396). */
+/** The write shapes of the fields that differ from the form's initial values: a merge patch (RFC 7396). */
 export function changedValues(fields: Fields, base: FormValues, values: FormValues): Record<string, unknown> {
   const changes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const [before, after] = [toWrite(field, base[name]), toWrite(field, values[name])]
-    // A removed secret is null; one that was not touched is undefined.
+    // A removed secret is null; an untouched one is undefined.
     if (!isSame(before, after) || (isSecret(field) && values[name] === null)) changes[name] = after
   }
   return changes
 }
 
-/** The record as it would be, in reading shapes, for the conditions of the declaration. */
+/** The record with the form's values, in read shapes, for the declared conditions. */
 export function recordOf(fields: Fields, opened: FormValues, ...over: readonly FormValues[]): FormValues {
   const known = over.map((values) =>
     Object.entries(values).filter(([name, value]) => value !== undefined || !isSecret(fields[name])),
@@ -73,7 +73,7 @@ export function recordOf(fields: Fields, opened: FormValues, ...over: readonly F
   return { ...opened, ...Object.fromEntries(known.flat()) }
 }
 
-/** Whether a stored value is never put into a form: an Aadhaar number, or what the viewer gets masked. */
+/** Whether a stored value is never put into a form: an Aadhaar number, or a field that is masked for the viewer. */
 export function isSecret(field: Field | undefined): boolean {
   return field !== undefined && (field.kind === 'aadhaar' || isMasked(field))
 }
@@ -91,7 +91,7 @@ function isNothing(value: unknown): boolean {
   )
 }
 
-/** Whether two writing shapes say the same, whatever the order of their properties. */
+/** Whether two write shapes are equal, whatever the order of their properties. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 }

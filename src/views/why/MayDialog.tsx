@@ -8,7 +8,7 @@ import { useRegister } from '../data/RegisterContext'
 import type { Choice } from '../data/requests'
 import { WhyAnswer } from './WhyAnswer'
 
-/** What somebody may do: a tab is chosen, and a record where it is about one. */
+/** Shows what a person may do: in a chosen tab, and on a record if chosen. */
 export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, { panel: 'may' }> }) {
   const register = useRegister()
   const { resources, pages } = register

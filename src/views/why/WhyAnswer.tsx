@@ -9,16 +9,16 @@ import './why.css'
 
 interface WhyAnswerProps {
   readonly question: WhyQuestion
-  /** What is seen or not: `the tab Farmers`, `this farmer`. */
+  /** The subject: `the tab Farmers`, `this farmer`. */
   readonly what: string
 }
 
-/** What somebody may see and do, each with the reason: what is closed first. */
+/** Shows what a person may see and do, with the reasons: what is not permitted comes first. */
 export function WhyAnswer({ question, what }: WhyAnswerProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['why', question],
     queryFn: ({ signal }) => fetchWhy(question, signal),
-    // What somebody may do is asked anew each time: it may have been changed just now.
+    // Always refetched: permissions may just have changed.
     gcTime: 0,
   })
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
@@ -59,7 +59,7 @@ function Answered({ answer, what }: { readonly answer: WholeExplanation; readonl
   )
 }
 
-/** Only the fields that are closed in some way: of the others there is nothing to explain. */
+/** Only fields with restrictions: the others need no explanation. */
 function Fields({ fields, seen }: { readonly fields: WholeExplanation['fields']; readonly seen: Explanation }) {
   const update = fields.flatMap(({ name, label, read, write }) => [
     ...(read.allowed ? [] : [{ key: `${name} read`, label: `See ${label}`, explanation: own(read, seen) }]),
@@ -76,14 +76,14 @@ function Fields({ fields, seen }: { readonly fields: WholeExplanation['fields'];
   )
 }
 
-/** What is told of an action beyond what is told of the whole. */
+/** The explanation of an action without the reasons that apply to the whole. */
 function beyond({ allowed, reasons }: Explanation, seen: Explanation): Explanation {
   const told = new Set(seen.reasons.map(({ text }) => text))
   const rest = reasons.filter(({ text }) => !told.has(text))
   return { allowed, reasons: allowed || rest.length ? rest : [{ kind: 'key', text: 'For the reason above.' }] }
 }
 
-/** What is told of a field beyond what is told of the whole record. */
+/** The explanation of a field without the reasons that apply to the whole record. */
 function own(of: Explanation, { reasons }: Explanation): Explanation {
   const told = new Set(reasons.map(({ text }) => text))
   return { allowed: of.allowed, reasons: of.reasons.filter(({ kind, text }) => kind !== 'key' && !told.has(text)) }

@@ -12,7 +12,10 @@ import { WhyAnswer } from './WhyAnswer'
 
 const close = (): void => ask(null)
 
-/** Why a tab, a record, a button or a field is closed to oneself; for who may, to somebody else too. */
+/**
+ * Explains why a tab, a record, a button or a field is closed to the viewer; for those who may ask, also to another
+ * person.
+ */
 export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: 'why' }> }) {
   const { resources, pages } = useRegister()
   const [about, setAbout] = useState<readonly Choice[]>([])

@@ -1,13 +1,13 @@
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
-/** Whether something is open to somebody, and why. */
+/** Whether something is permitted for a person, and why. */
 export interface Explanation {
   readonly allowed: boolean
   readonly reasons: readonly { readonly kind: string; readonly text: string }[]
 }
 
-/** A tab or a record with everything that can be done to it. */
+/** The explanation of a tab or record with everything that can be done to it. */
 export interface WholeExplanation extends Explanation {
   readonly operations: readonly (Explanation & { readonly name: string; readonly label: string })[]
   readonly fields: readonly {
@@ -18,7 +18,7 @@ export interface WholeExplanation extends Explanation {
   }[]
 }
 
-/** What is asked: of which tab, of which record, about whom. */
+/** The question: a tab, a record, and a person. */
 export interface WhyQuestion {
   readonly resource: string
   readonly id?: number | string

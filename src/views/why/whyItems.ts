@@ -7,11 +7,11 @@ import { titleOf, type Row } from '../data/row'
 
 type Items = NonNullable<MenuProps['items']>
 
-/** The entries of a record's menu that explain it; on a user's page, for who may, those about that user. */
+/** The explanation entries of a record's menu; on a user's page, for those who may ask, those about that user. */
 export function whyItems(resource: AnyResource, row: Row): Items {
   const person = { id: row.id, name: titleOf(resource, row) }
   const isOther = resource.is.name === systemResources.users && row.id !== currentViewer()?.id
-  // Nobody looks as somebody who has not come yet, or has gone.
+  // No one can view as a person who has not started yet, or has left.
   const isAtWork = row.status === 'ACTIVE'
   return [
     { type: 'divider' },

@@ -8,13 +8,13 @@ import { useFigures } from './useFigures'
 import './dashboard.css'
 
 interface BoardProps<Of extends Declared> {
-  /** The name of its address. */
+  /** The name in its address. */
   readonly name: string
   readonly title: string
   readonly children: (figures: DashboardFigures<Of>) => ReactNode
 }
 
-/** A page of figures: its head, and what stands there until they have come. */
+/** A page of figures: its head, and a placeholder until they have loaded. */
 export function Board<Of extends Declared>({ name, title, children }: BoardProps<Of>) {
   const { data, error, isPending, isFetching, refetch } = useFigures<Of>(name)
   const reach = reachWords()

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Growth } from '#resources'
 import { comparison, inWords } from './figures'
 
-/** What grows: today, this month and this year, each beside the same days a year before. */
+/** The growth of today, this month and this year, each compared to the same days a year earlier. */
 export function GrowthCards({ growth }: { readonly growth: readonly Growth[] }) {
   return (
     <div className="growth grid gap-3">

@@ -10,14 +10,14 @@ interface LinesProps {
   readonly chart: DashboardChart
   /** The keys in their order; without it the largest is first. */
   readonly order?: readonly string[]
-  /** What the sums of the groups are counted in; without it their records are counted. */
+  /** The unit of the groups' sums; without it their records are counted. */
   readonly unit?: '₹'
 }
 
-/** The groups of a chart, a line each with its bar and a link to its list. */
+/** The groups of a chart, each as a line with its bar and a link to its list. */
 export function Lines({ chart, order, unit }: LinesProps) {
   const id = useId()
-  // What has no group of its own stands last.
+  // Records without a group come last.
   const placeOf = (key: string | null): number => (key === null ? Infinity : (order?.indexOf(key) ?? 0))
   const valueOf = ({ value, count }: ChartGroup): number => (unit === undefined ? count : (value ?? 0) / 100)
   const most = Math.max(0, ...chart.groups.map(valueOf))

@@ -9,11 +9,11 @@ interface PanelProps {
   readonly kind: 'months' | 'states' | 'weeks'
   readonly head: readonly [string, string]
   readonly rows: readonly (ChartProps['rows'][number] & { readonly to?: string })[]
-  /** What may be chosen to be shown. */
+  /** The controls that choose what is shown. */
   readonly tools?: ReactNode
 }
 
-/** A chart of counts, which can also be read as a table. */
+/** A chart of counts, which can also be shown as a table. */
 export function Panel({ title, kind, head, rows, tools }: PanelProps) {
   const [isTable, setTable] = useState(false)
   const titleId = useId()
@@ -67,7 +67,7 @@ function Rows({ head, rows }: Pick<PanelProps, 'head' | 'rows'>) {
 
 type Charts = Readonly<Record<PanelProps['kind'], ComponentType<ChartProps>>>
 
-/** The chart library is big: it is fetched once the figures stand. */
+/** The chart library is big: it is fetched once the figures are shown. */
 function Chart({ kind, title, ...drawn }: Pick<PanelProps, 'kind' | 'title'> & ChartProps) {
   const [charts, setCharts] = useState<Charts | 'failed' | null>(null)
   useEffect(() => {

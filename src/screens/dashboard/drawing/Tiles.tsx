@@ -6,7 +6,7 @@ import { figure } from './figures'
 
 const groups = { waiting: 'Needs attention', fleet: 'Machines', there: 'Totals' } as const
 
-/** The figures of this moment, each a link to the list that it counts. */
+/** The current figures, each a link to the list that it counts. */
 export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (Object.keys(groups) as Tile['group'][]).map((group) => (
     <Group key={group} title={groups[group]} tiles={tiles.filter((tile) => tile.group === group)} />

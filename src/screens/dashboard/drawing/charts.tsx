@@ -3,16 +3,16 @@ import type { ComponentType } from 'react'
 import { useChartLook } from '../../../views/kit/charts/chartLook'
 import { dayMark, figure } from './figures'
 
-/** What a chart draws: counts in the order of the rows. */
+/** The props of a chart: counts in the order of the rows. */
 export interface ChartProps {
-  /** What is counted. */
+  /** The counted things. */
   readonly unit: string
   readonly rows: readonly { readonly label: string; readonly count: number }[]
 }
 
 const HEIGHT = 280
 
-/** The charts of the dashboard by what stands on their axis. */
+/** The charts of the dashboard by their axis. */
 export const charts: Readonly<Record<'months' | 'states' | 'weeks', ComponentType<ChartProps>>> = {
   months: Months,
   states: States,

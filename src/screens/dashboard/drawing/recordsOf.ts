@@ -1,7 +1,7 @@
 import type { ChartGroup } from '#define'
 import type { DashboardChart } from '#resources'
 
-/** The address of the list of the records of a group. */
+/** The address of the list with the records of a group. */
 export function recordsOf({ path }: DashboardChart, { filter }: ChartGroup): string {
   return `${path}?${filter}`
 }

@@ -5,7 +5,7 @@ import { httpOf } from '../../../../providers/http'
 
 const MINUTES = 60_000
 
-/** The figures of a dashboard, asked again every five minutes. */
+/** Fetches the figures of a dashboard, again every five minutes. */
 export function useFigures<Of extends Board>(name: string) {
   return useQuery({
     queryKey: [name],

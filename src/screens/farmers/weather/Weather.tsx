@@ -17,7 +17,7 @@ interface WeatherProps {
   readonly id: string
 }
 
-/** The forecast at a record by day, and whether each slot suits spraying. */
+/** The forecast at a record's location by day, and whether each slot suits spraying. */
 export function Weather({ resource, id }: WeatherProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.is.name, 'weather', id],
@@ -95,7 +95,7 @@ function DayRow({ day: { day, tMin, tMax, rainMm, rainProbPct, windKmh, slots } 
   )
 }
 
-/** A verdict; where it is not good its first reason, and all of them on hover. */
+/** A verdict; if it is not good with its first reason, and all of them in the tooltip. */
 function Verdict({ verdict, why }: OutlookDay['slots'][number]) {
   return (
     <div title={why}>

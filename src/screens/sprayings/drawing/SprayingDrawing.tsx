@@ -5,11 +5,11 @@ import { planOf, wordsOf, type Drawing } from './drawing'
 interface SprayingDrawingProps {
   readonly drawing: Drawing
   readonly view: 'path' | 'pattern'
-  /** How much of the land was covered, in percent. */
+  /** The covered share of the land, in percent. */
   readonly coverage: number
 }
 
-/** Sprayings on their land, north up, with no map behind it; the same in words below. */
+/** Sprayings on their land, north up, without a map; the same in words below. */
 export function SprayingDrawing({ drawing, view, coverage }: SprayingDrawingProps) {
   const words = useId()
   const plan = planOf(drawing)
@@ -20,7 +20,7 @@ export function SprayingDrawing({ drawing, view, coverage }: SprayingDrawingProp
         className={`spraying-drawing is- own-line full-width${view}`}
         viewBox={`0 0 ${plan.width.toFixed(1)} ${plan.height.toFixed(1)}`}
         role="img"
-        // With the keyboard it is reached to be read out, and scrolled to.
+        // Focusable, so that the keyboard can scroll it and a screen reader reads it.
         tabIndex={0}
         aria-label={view === 'path' ? 'Path of the spraying' : 'Pattern of the spraying'}
         aria-describedby={words}

@@ -1,13 +1,13 @@
 import { lineMetres, metresBetween, type GeoLine, type GeoPolygon } from '#define'
 
-/** What is drawn of sprayings: the ways that were gone, and the lands on which they should lie. */
+/** The input of a drawing: the paths of sprayings, and the lands they belong to. */
 export interface Drawing {
   readonly paths: readonly GeoLine[]
   readonly lands: readonly GeoPolygon[]
   readonly swathMetres: number
 }
 
-/** A way with its ends, in metres. */
+/** A path with its ends, in metres. */
 export interface PlannedPath {
   readonly d: string
   readonly start: readonly [number, number]
@@ -18,12 +18,12 @@ export interface PlannedPath {
 export interface Plan {
   readonly width: number
   readonly height: number
-  /** The rings of the lands as SVG path data; empty where there are none. */
+  /** The rings of the lands as SVG path data; empty if there are none. */
   readonly land: string
   readonly paths: readonly PlannedPath[]
 }
 
-/** Lays sprayings out in metres, north up, with a margin of a swath around them. */
+/** Converts sprayings to metres, north up, with a margin of one swath around them. */
 export function planOf({ paths, lands, swathMetres }: Drawing): Plan {
   const rings = lands.flatMap((land) => (land.type === 'Polygon' ? land.coordinates : land.coordinates.flat()))
   const all = [...rings.flat(), ...paths.flatMap(({ coordinates }) => coordinates)]
@@ -54,7 +54,7 @@ export function planOf({ paths, lands, swathMetres }: Drawing): Plan {
   }
 }
 
-/** What a drawing shows, in words: for those who do not see it. */
+/** The content of a drawing in words, for screen readers. */
 export function wordsOf({ paths, lands, swathMetres }: Drawing, view: 'path' | 'pattern', coverage: number): string {
   const metres = Math.round(paths.reduce((sum, path) => sum + lineMetres(path), 0))
   const points = paths.reduce((sum, { coordinates }) => sum + coordinates.length, 0)

@@ -15,7 +15,7 @@ interface CropDialogProps {
 
 const FRAME = 'crop-frame'
 
-/** Asks which part of a picture is kept, in the shape that its field demands: by mouse, touch and keyboard. */
+/** Crops a picture to the aspect ratio that its field requires: by mouse, touch and keyboard. */
 export function CropDialog({ picture, name, shape, onDone }: CropDialogProps) {
   const [area, setArea] = useState(() => largestArea(picture, shape))
   const [least, most] = [leastWidth(shape), largestArea(picture, shape).width]

@@ -3,7 +3,7 @@ import type { PictureShape } from '#define'
 import { moved, resized, type Area } from './cropArea'
 
 interface CropStageProps {
-  /** The id of the frame, and with `-help` that of the words about it. */
+  /** The ID of the frame; with `-help`, that of its help text. */
   readonly id: string
   readonly picture: ImageBitmap
   readonly name: string
@@ -20,15 +20,15 @@ const ways: Readonly<Record<string, readonly [left: number, top: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** So far, as a part of the width, a key moves the frame, and with Shift. */
+/** How far a key moves the frame, as a fraction of the width, without and with Shift. */
 const [STEP, LEAP] = [0.01, 0.1]
 
 const zooms: Readonly<Record<string, number>> = { '+': 1 / 1.05, '=': 1 / 1.05, '-': 1.05 }
 
-/** So many pixels a picture is drawn with at most while it is cropped; what is kept is taken from the whole. */
+/** The maximum number of pixels drawn while cropping; the crop is taken from the full picture. */
 const MOST_DRAWN = 1600
 
-/** A picture, and over it the frame of what is kept. Enter takes it. */
+/** Shows a picture with the frame of the crop over it. Enter confirms. */
 export function CropStage({ id, picture, name, shape, area, onChange, onDone }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef({ clientX: 0, clientY: 0 })

@@ -6,26 +6,26 @@ export interface Size {
   readonly height: number
 }
 
-/** A part of a picture in its pixels. */
+/** A part of a picture, in its pixels. */
 export interface Area extends Size {
   readonly left: number
   readonly top: number
 }
 
-/** The largest part of a shape in a picture, in its middle. */
+/** The largest centred crop of a shape in a picture. */
 export function largestArea(picture: Size, { ratio: [across, down] }: PictureShape): Area {
   const width = Math.min(picture.width, (picture.height * across) / down)
   const height = (width * down) / across
   return { left: (picture.width - width) / 2, top: (picture.height - height) / 2, width, height }
 }
 
-/** Whether a part of the shape is as large as it must be. */
+/** Whether the largest crop of the shape meets the minimum size. */
 export function canBeCropped(picture: Size, shape: PictureShape): boolean {
   const { width, height } = largestArea(picture, shape)
   return Math.round(width) >= shape.width && Math.round(height) >= shape.height
 }
 
-/** The part moved by some pixels, within its picture. */
+/** The crop moved by some pixels, within its picture. */
 export function moved(area: Area, picture: Size, { left, top }: { readonly left: number; readonly top: number }): Area {
   return {
     ...area,
@@ -34,7 +34,7 @@ export function moved(area: Area, picture: Size, { left, top }: { readonly left:
   }
 }
 
-/** The part as wide as asked for, about its middle: at least as large as the shape demands, at most as large as it fits. */
+/** The crop resized around its centre: at least the shape's minimum, at most what fits. */
 export function resized(area: Area, picture: Size, shape: PictureShape, width: number): Area {
   const most = largestArea(picture, shape)
   const wide = Math.min(most.width, Math.max(leastWidth(shape), width))
@@ -43,7 +43,7 @@ export function resized(area: Area, picture: Size, shape: PictureShape, width: n
   return moved({ ...next, ...about }, picture, { left: 0, top: 0 })
 }
 
-/** How wide a part of a shape is at least, so that both of its sides are long enough. */
+/** The minimum width of a crop, so that both sides are long enough. */
 export function leastWidth({ width, height, ratio: [across, down] }: PictureShape): number {
   return Math.max(width, (height * across) / down)
 }

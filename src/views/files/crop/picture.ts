@@ -2,12 +2,12 @@ import type { PictureShape } from '#define'
 import { MOST_BYTES } from '../acceptFiles'
 import { leastWidth, type Area } from './cropArea'
 
-/** So much larger than it must be a cropped picture is at most. */
+/** The maximum size of a cropped picture, as a multiple of the minimum. */
 const LARGER = 2
 
 const qualities = [0.92, 0.8, 0.65] as const
 
-/** Reads a picture as it is seen: turned as its camera says. Undefined for what is none. */
+/** Reads a picture, rotated as its camera says. Undefined if the file is no picture. */
 export async function readPicture(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -16,7 +16,7 @@ export async function readPicture(file: Blob): Promise<ImageBitmap | undefined> 
   }
 }
 
-/** A part of a picture as a file of its own, small enough to be uploaded. */
+/** Saves a part of a picture as its own file, small enough to be uploaded. */
 export async function cropped(
   picture: ImageBitmap,
   { left, top, width, height }: Area,

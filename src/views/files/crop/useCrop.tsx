@@ -14,22 +14,24 @@ interface Asked {
   readonly onDone: (area: Area | undefined) => void
 }
 
-/** What became of a picture: a file to upload, why it cannot be one, or nothing where its user let it be. */
+/** The result: a file to upload, a refusal, or undefined if the user cancelled. */
 type Shaped = File | RefusedFile | undefined
 
 interface Crop {
-  /** The dialog, while there is one. */
+  /** The dialog, while open. */
   readonly dialog: ReactNode
-  /** Brings a picture into the shape of its field, where it has one; its user is asked only where it has another one. */
+  /**
+   * Brings a picture into the shape of its field, if it has one; the user is asked only if the picture has another one.
+   */
   readonly shaped: ((file: File) => Promise<Shaped>) | undefined
 }
 
-/** Has pictures cropped to the shape that their field demands, before they are uploaded. */
+/** Crops pictures to the shape that their field requires, before they are uploaded. */
 export function useCrop(shape: PictureShape | undefined): Crop {
   const [asked, setAsked] = useState<Asked>()
   const shaped = async (file: File): Promise<Shaped> => {
     const picture = await readPicture(file)
-    // What is no picture is refused by the service, in its words.
+    // The service refuses a file that is no picture, with its own message.
     if (!shape || !picture || hasShape(picture, shape)) return file
     if (!canBeCropped(picture, shape))
       return { name: file.name, size: `${picture.width} × ${picture.height} pixels`, needs: shapeNeeds(shape) }

@@ -6,7 +6,7 @@ import type { AdvancedFilterProps } from './props'
 import { ConditionEditor } from './ConditionEditor'
 import { begunWith, conditionOf, depthOf, isComplete, TOO_DEEP } from './draft'
 
-/** Nested conditions: groups of which all, any or none must hold, over every field that may be filtered. */
+/** Edits nested conditions: groups of which all, any or none must match, over every filterable field. */
 export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFilterProps) {
   const [draft, setDraft] = useState(() => begunWith(resource, where))
   const [isAsked, setIsAsked] = useState(false)

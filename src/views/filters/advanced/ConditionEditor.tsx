@@ -8,11 +8,11 @@ interface ConditionEditorProps {
   readonly resource: AnyResource
   readonly draft: GroupDraft
   readonly onChange: (draft: GroupDraft) => void
-  /** Whether what is still missing is said where it is missing. */
+  /** Whether missing values are reported. */
   readonly isChecked?: boolean
 }
 
-/** Groups of conditions, at the top of which stands one; the cursor goes to what was added last. */
+/** Edits nested groups of conditions below one root; the part added last gets the focus. */
 export function ConditionEditor({ resource, draft, onChange, isChecked }: ConditionEditorProps) {
   const [added, setAdded] = useState<number>()
   return (

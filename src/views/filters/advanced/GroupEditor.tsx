@@ -10,13 +10,13 @@ interface GroupEditorProps {
   readonly group: GroupDraft
   /** The number of the group among its siblings, from the outside in: "2.1". */
   readonly place: string
-  /** Puts something in place of a part, wherever it stands; nothing takes it away. */
+  /** Replaces a part at any depth; undefined removes it. */
   readonly onPut: (key: number, put: (part: Draft) => Draft | undefined) => void
-  /** The part that was added last: the cursor goes there. */
+  /** The part that was added last, which gets the focus. */
   readonly added: number | undefined
   readonly onAdd: (group: GroupDraft, part: Draft) => void
   readonly onRemove?: () => void
-  /** Whether what is still missing is said where it is missing. */
+  /** Whether missing values are reported. */
   readonly isChecked?: boolean
 }
 
@@ -26,7 +26,7 @@ const ways: { value: GroupDraft['how']; label: string }[] = [
   { value: 'none', label: 'Match none' },
 ]
 
-/** A group of conditions, with groups within. */
+/** Edits a group of conditions, which may contain groups. */
 export function GroupEditor({ onRemove, ...props }: GroupEditorProps) {
   const { resource, group, place, onPut, onAdd } = props
   const adder = useRef<HTMLButtonElement>(null)

@@ -10,10 +10,10 @@ import { stretchesOf } from '../controls/DayRange'
 import { typedNumber } from '../controls/typedNumber'
 import { useChoices } from '../controls/useChoices'
 
-/** What the control of an operand gets. */
+/** The props of the control of an operand. */
 export interface OperandProps {
   readonly field: Field
-  /** The level of a place that the path speaks of. */
+  /** The level of a place in the path. */
   readonly level?: string
   readonly operator: Operator
   readonly operand: unknown
@@ -25,7 +25,7 @@ const numbers: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'are
 const times: readonly Kind[] = ['date', 'instant', 'month']
 const links: readonly Kind[] = ['reference', 'many', 'place']
 
-/** The control for what a field is compared with, by its kind and by the comparison. */
+/** The control for the value of a comparison, by the kind of field and the operator. */
 export function OperandInput(props: OperandProps) {
   const { field, operator } = props
   if (operator === 'empty')
@@ -191,13 +191,13 @@ function written({ kind }: Field, value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The day in India of an operand, which may be a day, a month or a moment. */
+/** The Indian date of an operand, which may be a day, a month or a moment. */
 function dayOf(operand: unknown): Dayjs | null {
   if (typeof operand !== 'string') return null
   return dayjs(operand.length > 10 ? new Date(Date.parse(operand) + 19_800_000).toISOString().slice(0, 10) : operand)
 }
 
-/** A whole day: it is over before what comes after it, and has not begun before what comes before it. */
+/** The bound for a whole day: after it means after its end, before it means before its start. */
 function timeOf(kind: Kind, operator: Operator, day: Dayjs): string {
   if (kind === 'month') return day.format('YYYY-MM')
   if (kind === 'date') return day.format('YYYY-MM-DD')

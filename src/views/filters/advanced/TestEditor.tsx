@@ -10,15 +10,15 @@ interface TestEditorProps {
   readonly resource: AnyResource
   readonly test: TestDraft
   readonly onChange: (test: TestDraft) => void
-  /** Whether the field itself may be changed. */
+  /** Whether the field itself cannot be changed. */
   readonly isFixed?: boolean
-  /** Whether the comparison was just added: the cursor goes there. */
+  /** Whether the comparison was just added and gets the focus. */
   readonly isNew?: boolean
-  /** Whether it is said that the value is missing. */
+  /** Whether a missing value is reported. */
   readonly isChecked?: boolean
 }
 
-/** One comparison: a field, how it is compared, and with what. */
+/** Edits one comparison: field, operator and value. */
 export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked }: TestEditorProps) {
   const field = fieldAt(resource, test.field)
   const chooser = useRef<RefSelectProps>(null)
@@ -78,7 +78,7 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
   )
 }
 
-/** Comparisons of one shape take the same operands, which stay when one is exchanged for the other. */
+/** Operators of the same shape take the same operands, which are kept when one replaces the other. */
 function shapeOf(operator: Operator): string {
   if (operator === 'in' || operator === 'nin') return 'list'
   return ['empty', 'within', 'between'].includes(operator) ? operator : 'one'

@@ -1,7 +1,7 @@
 import { operators, type AnyResource, type Condition, type Operator } from '#define'
 import { operatorsFor, pathsOffered } from './operatorWords'
 
-/** One comparison as it is being written; `operand` is missing until it is chosen. */
+/** A comparison being edited; `operand` is missing until it is chosen. */
 export interface TestDraft {
   readonly key: number
   readonly field: string
@@ -9,19 +9,19 @@ export interface TestDraft {
   readonly operand?: unknown
 }
 
-/** Conditions that must all hold, of which any must, or of which none may. */
+/** A group of conditions: all, any or none must match. */
 export interface GroupDraft {
   readonly key: number
   readonly how: 'all' | 'any' | 'none'
   readonly parts: readonly Draft[]
 }
 
-/** A part of a nested condition as it is being written. */
+/** A part of a nested condition being edited. */
 export type Draft = TestDraft | GroupDraft
 
 let lastKey = 0
 
-/** A key by which React knows a part while it is moved about. */
+/** Creates a React key for a part, stable while it moves. */
 export function newKey(): number {
   lastKey += 1
   return lastKey
@@ -32,7 +32,7 @@ export function isGroup(draft: Draft): draft is GroupDraft {
   return 'how' in draft
 }
 
-/** A condition as a draft with a group at its top. */
+/** Converts a condition to a draft with a group at its root. */
 export function draftOf(condition: Condition | undefined): GroupDraft {
   const draft = condition && partOf(condition)
   if (draft && isGroup(draft)) return draft
@@ -54,22 +54,22 @@ function partOf(condition: Condition): Draft {
   return parts.length === 1 && parts[0] ? parts[0] : { key, how: 'all', parts }
 }
 
-/** Deeper than the service reads a condition. */
+/** Deeper than the service accepts. */
 export const TOO_DEEP = 8
 
-/** A comparison to begin with: the first field that may be filtered. */
+/** The initial comparison: with the first filterable field. */
 export function newTest(resource: AnyResource): Draft {
   const field = pathsOffered(resource)[0]?.value ?? 'id'
   return { key: newKey(), field, operator: operatorsFor(resource, field)[0] ?? 'eq' }
 }
 
-/** The draft of a condition, or for none one with a comparison to begin with. */
+/** The draft of a condition, or an initial comparison if there is no condition. */
 export function begunWith(resource: AnyResource, condition: Condition | undefined): GroupDraft {
   const given = draftOf(condition)
   return given.parts.length ? given : { ...given, parts: [newTest(resource)] }
 }
 
-/** The condition that a draft means. Groups without parts mean nothing and are left out. */
+/** Converts a draft to its condition. Empty groups are left out. */
 export function conditionOf(draft: Draft): Condition | undefined {
   if (!isGroup(draft)) return { field: draft.field, [draft.operator]: draft.operand }
   const parts = draft.parts.flatMap((part) => conditionOf(part) ?? [])
@@ -80,12 +80,12 @@ export function conditionOf(draft: Draft): Condition | undefined {
   return draft.how === 'all' ? { all: parts } : { any: parts }
 }
 
-/** Whether everything that is compared is compared with something. */
+/** Whether every comparison has a value. */
 export function isComplete(draft: Draft): boolean {
   return isGroup(draft) ? draft.parts.every(isComplete) : isOperand(draft)
 }
 
-/** Whether a comparison has what it compares with. */
+/** Whether a comparison has its value. */
 export function isOperand({ operator, operand }: TestDraft): boolean {
   if (operator === 'contains') return typeof operand === 'string' && operand.trim().length >= 3
   if (operator === 'between') return Array.isArray(operand) && operand.length === 2 && !operand.includes(undefined)
@@ -93,12 +93,12 @@ export function isOperand({ operator, operand }: TestDraft): boolean {
   return operand !== undefined && operand !== ''
 }
 
-/** How many groups lie within each other at the deepest place. */
+/** The maximum depth of nested groups. */
 export function depthOf(draft: Draft): number {
   return isGroup(draft) ? 1 + Math.max(0, ...draft.parts.map(depthOf)) : 0
 }
 
-/** A group with one of its parts, at any depth, put in place of the old one, or taken away. */
+/** A group with one of its parts, at any depth, replaced or removed. */
 export function withPart(group: GroupDraft, key: number, put: (part: Draft) => Draft | undefined): GroupDraft {
   if (group.key === key) {
     const next = put(group)

@@ -30,7 +30,7 @@ const ofTime: Partial<Record<Operator, string>> = {
 
 const ofSeveral: Partial<Record<Operator, string>> = { eq: 'has', in: 'has one of' }
 
-/** A comparison in words, as they stand between a field and what it is compared with. */
+/** An operator in words, as written between the field and the value. */
 export function operatorWord(kind: Kind, operator: Operator): string {
   if (['date', 'instant', 'month'].includes(kind)) return ofTime[operator] ?? plain[operator]
   if (kind === 'many' || kind === 'tags') return ofSeveral[operator] ?? plain[operator]
@@ -40,8 +40,8 @@ export function operatorWord(kind: Kind, operator: Operator): string {
 const moments: readonly Operator[] = ['lt', 'lte', 'gt', 'gte', 'between', 'within', 'empty']
 
 /**
- * The comparisons that fit a field path. Moments are chosen by whole days, so none is compared as such; what somebody sees
- * masked is compared only as a whole; what is required is never without a value.
+ * The operators for a field path. Moments are compared by whole days, so without equality; masked values only as a
+ * whole; required fields are never empty.
  */
 export function operatorsFor(resource: AnyResource, path: string): readonly Operator[] {
   const field = fieldAt(resource, path)
@@ -55,13 +55,13 @@ export function operatorsFor(resource: AnyResource, path: string): readonly Oper
   })
 }
 
-/** A field path that may be compared, with its words. */
+/** A filterable field path with its label. */
 export interface PathOffered {
   readonly value: string
   readonly label: string
 }
 
-/** The field paths that the viewer may filter by. */
+/** The field paths that the viewer can filter by. */
 export function pathsOffered(resource: AnyResource): PathOffered[] {
   return filterableFields(resource).flatMap((path): PathOffered[] => {
     const field = fieldAt(resource, path)
@@ -70,7 +70,7 @@ export function pathsOffered(resource: AnyResource): PathOffered[] {
   })
 }
 
-/** A level of a place stands behind the place: a record may have several. */
+/** The level of a place follows the place: a record may have several. */
 function pathLabel(resource: AnyResource, path: string, field: Field): string {
   const level = path.split('.')[1]
   if (field.kind !== 'place' || !level || level === placeLevel(field)) return filterLabel(resource, path)

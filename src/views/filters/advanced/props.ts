@@ -1,6 +1,6 @@
 import type { AnyResource, Condition } from '#define'
 
-/** What the dialog of nested conditions works on. */
+/** The props of the dialog for nested conditions. */
 export interface AdvancedFilterProps {
   readonly resource: AnyResource
   readonly where: Condition | undefined

@@ -10,19 +10,19 @@ const NOT_SET = 'notSet'
 const SET = 'set'
 const CHOSEN = 'chosen'
 
-/** The stretches that hold whole months. */
+/** The relative ranges of whole months. */
 const monthRanges: readonly RelativeRange[] = [
   ...(['earlier', 'thisMonth', 'lastMonth', 'later', 'thisYear', 'lastYear'] as const),
   ...(['thisFinancialYear', 'lastFinancialYear'] as const),
 ]
 
-/** The stretches that move with the calendar, as options: of months those that hold whole ones. */
+/** The relative ranges as options; for months, those of whole months. */
 export function stretchesOf(kind: Kind): { value: string; label: string }[] {
   const names = kind === 'month' ? monthRanges : (Object.keys(relativeRanges) as RelativeRange[])
   return names.map((value) => ({ value, label: relativeRanges[value] }))
 }
 
-/** Filters by a stretch of days that moves with the calendar, or by chosen days. */
+/** Filters by a relative range of days, or by chosen days. */
 export function DayRange({ id, field, label, tests, onChange }: FilterControlProps) {
   const isMonth = field.kind === 'month'
   const bounds = boundsOf(tests)
@@ -82,7 +82,7 @@ function boundsOf({ between, gte, lte, eq }: Tests): Bounds | undefined {
   return low === undefined && high === undefined ? undefined : [dayOf(low), dayOf(high)]
 }
 
-/** The day in India of a bound, which may be a day, a month or an instant. */
+/** The Indian date of a bound, which may be a day, a month or an instant. */
 function dayOf(bound: unknown): Dayjs | null {
   if (typeof bound !== 'string') return null
   return dayjs(bound.length > 10 ? new Date(Date.parse(bound) + 19_800_000).toISOString().slice(0, 10) : bound)

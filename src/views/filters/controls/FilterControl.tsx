@@ -9,7 +9,7 @@ import { TextFilter } from './TextFilter'
 import { amongTests, type FilterControlProps } from './controlProps'
 import './filters.css'
 
-/** The kinds whose values are chosen with a click each, and filter the list at once. */
+/** The kinds whose values are each chosen by a click, which filters the list immediately. */
 export const chosenAtOnce: readonly Kind[] = ['choice', 'tags', 'flag', 'place']
 
 const controls: Partial<Record<Kind, (props: FilterControlProps) => React.ReactNode>> = {
@@ -40,7 +40,7 @@ const controls: Partial<Record<Kind, (props: FilterControlProps) => React.ReactN
   licence: ExactFilter,
 }
 
-/** The control of one filter, by the kind of its field; for what can only be there or not, that question. */
+/** The control of one filter, by the kind of its field; for fields that can only be empty or not, that question. */
 export function FilterControl({
   resource,
   path,

@@ -4,7 +4,7 @@ import { Tick } from '../../kit/Tick'
 import { typedNumber } from './typedNumber'
 import type { FilterControlProps } from './controlProps'
 
-/** Filters by the least and the most of a number. Money is typed in rupees and compared in paise. */
+/** Filters by the minimum and maximum of a number. Money is typed in rupees and compared in paise. */
 export function NumberRange({ id, field, label, tests, onChange }: FilterControlProps) {
   const factor = field.kind === 'money' ? 100 : 1
   const unit = field.kind === 'money' ? '₹' : field.kind === 'area' ? 'acres' : undefined
@@ -51,7 +51,7 @@ export function NumberRange({ id, field, label, tests, onChange }: FilterControl
   )
 }
 
-/** The comparisons of a range of which either end may be open. */
+/** The comparisons of a range; either end may be open. */
 export function rangeTests<Bound extends string | number | boolean>(
   low: Bound | undefined,
   high: Bound | undefined,

@@ -3,13 +3,13 @@ import { optionLabel } from '../../format/format'
 import { Tick } from '../../kit/Tick'
 import { amongTests, type FilterControlProps } from './controlProps'
 
-/** From so many values on they are found by typing. */
+/** From this many values on they can be searched. */
 const MANY = 8
 
 interface Offered {
   readonly value: string
   readonly label: string
-  /** How many rows have it, once that is known. */
+  /** The number of rows with it, once known. */
   readonly count: string | undefined
 }
 
@@ -20,13 +20,13 @@ interface ValueListProps {
   readonly onChange: (chosen: readonly string[], changed: string) => void
 }
 
-/** The values of a filter with a box each, and how many rows have them. */
+/** The values of a filter as checkboxes, with the number of rows of each. */
 function ValueList({ label, offered, chosen, onChange }: ValueListProps) {
   const [sought, setSought] = useState('')
   const found = offered.filter((one) => one.label.toLowerCase().includes(sought.trim().toLowerCase()))
   const change = (value: string, isChosen: boolean): void =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((one) => one !== value), value)
-  // Enter would send the form, which has nothing to send: here it chooses.
+  // Enter would submit the form, which has nothing to submit: here it chooses.
   const takeFirst = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -73,7 +73,7 @@ function ValueList({ label, offered, chosen, onChange }: ValueListProps) {
 
 const NOT_SET = '(not set)'
 
-/** Filters by values of a choice, or by those tags that are declared. */
+/** Filters by values of a choice, or by declared tags. */
 export function OptionsFilter({ field, label, tests, counts, onChange }: FilterControlProps) {
   const options = field.kind === 'choice' || field.kind === 'tags' ? (field.options ?? {}) : {}
   const chosen = tests.empty ? [NOT_SET] : [...(tests.in ?? (tests.eq === undefined ? [] : [tests.eq]))].map(String)
@@ -81,7 +81,7 @@ export function OptionsFilter({ field, label, tests, counts, onChange }: FilterC
     changed === NOT_SET && next.includes(NOT_SET)
       ? onChange({ empty: true })
       : onChange(amongTests(next.filter((one) => one !== NOT_SET)))
-  // What the service fills in and no person clears always has a value.
+  // A field that the service fills in and nothing clears is never empty.
   const isAlwaysSet = field.required || (field.readOnly && field.kind === 'choice' && field.initial !== undefined)
   const offered = [
     ...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key), count: counts?.get(key) })),
@@ -106,7 +106,7 @@ export function YesNo({ label, tests, counts, onChange }: FilterControlProps) {
   )
 }
 
-/** Filters by whether there is anything. */
+/** Filters by whether a field is empty. */
 export function Presence({ field, label, tests, onChange }: FilterControlProps) {
   const offered = [
     { value: 'false', label: 'Is set', count: undefined },

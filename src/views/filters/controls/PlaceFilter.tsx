@@ -13,11 +13,11 @@ interface PlaceFilterProps {
   readonly label: string
   /** The comparisons of every path of the list. */
   readonly tests: Readonly<Record<string, Tests>>
-  /** Gets the comparisons of all paths of this field. */
+  /** Called with the comparisons of all paths of this field. */
   readonly onChange: (tests: Readonly<Record<string, Tests>>) => void
 }
 
-/** Filters by a geography of any level, which is found by its name. */
+/** Filters by a geography of any level, searched by name. */
 export function PlaceFilter({ name, field, id, label, tests, onChange }: PlaceFilterProps) {
   const paths = placePaths(name)
   const chosen = paths.map((path) => tests[path]?.eq).find((eq) => typeof eq === 'number')
@@ -42,17 +42,19 @@ export function PlaceFilter({ name, field, id, label, tests, onChange }: PlaceFi
   )
 }
 
-/** The level of a place, and those above it. */
+/** The level and ancestors of a place. */
 function whereIs(place: GeographyChoice): string {
   return [levelLabels[place.type], placesAbove(place).join(', ')].filter(Boolean).join(' · ')
 }
 
-/** All paths by which a place field may be filtered. */
+/** All paths by which a place field can be filtered. */
 export function placePaths(name: string): string[] {
   return [name, ...levels.map((level) => `${name}.${level}`)]
 }
 
-/** The path that cuts a list by a geography: the field itself where it may hold that level, else the level above. */
+/**
+ * The path that filters a list by a geography: the field itself if it can hold that level, else the ancestor's path.
+ */
 export function pathFor(name: string, field: Field, place: Pick<GeographyChoice, 'type'>): string {
   const own =
     field.kind === 'place' &&

@@ -8,7 +8,7 @@ type Way = keyof typeof ways
 
 const presence: readonly Way[] = ['set', 'notSet']
 
-/** Filters by a text: a part of it, its beginning, the whole, or whether there is one. */
+/** Filters by a text: part of it, its start, the whole, or whether it is empty. */
 export function TextFilter({ id, field, label, tests, onChange }: FilterControlProps) {
   const [way, setWay] = useState<Way>(wayOf(tests))
   const text = way === 'set' || way === 'notSet' ? '' : String(tests[way] ?? '')

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRegister } from '../../data/RegisterContext'
 import { fetchOptions, type Choice } from '../../data/requests'
 
-/** The records with the given ids, as a picker would offer them. Nothing is asked for no ids or an unknown resource. */
+/**
+ * Fetches the records with the given IDs as options of a picker. Requests nothing without IDs or for an unknown
+ * resource.
+ */
 export function useChoices(name: string | undefined, ids: readonly number[]): readonly Choice[] | undefined {
   const target = useRegister().resources.find((resource) => resource.is.name === name)
   const { data } = useQuery({

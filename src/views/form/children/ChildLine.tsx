@@ -18,7 +18,7 @@ import type { ChildRowsState } from './useChildRows'
 interface ChildLineProps {
   readonly nested: Nested
   readonly row: ChildRow
-  /** The record in whose form the row stands, as it would be. */
+  /** The record of the form, with the form's values. */
   readonly parent: FormValues
   /** From 1. */
   readonly number: number
@@ -28,7 +28,10 @@ interface ChildLineProps {
   readonly isSaving: boolean
 }
 
-/** One row of a table within a form, with what needs more room than a cell, and what is wrong with the whole of it, under it. */
+/**
+ * Draws one row of a table within a form; below it the fields that do not fit into a cell, and the errors of the whole
+ * row.
+ */
 export function ChildLine({ isTouched, ...line }: ChildLineProps) {
   const { nested, row, number, state, formName, isSaving } = line
   const { from } = nested
@@ -92,7 +95,7 @@ interface ChildCellProps extends Omit<ChildLineProps, 'isTouched'> {
   readonly column: string
 }
 
-/** One cell: an input where it may be filled in and applies, else what is stored. */
+/** One cell: an input if it is editable and applies, else the stored value. */
 function ChildCell(props: ChildCellProps) {
   const { nested, row, column } = props
   const field = nested.from.fields[column]
@@ -105,7 +108,7 @@ function ChildCell(props: ChildCellProps) {
   )
 }
 
-/** A note, pictures or documents of a row, under their own label; nothing where they do not apply. */
+/** A note, pictures or documents of a row, with their own label; nothing if they do not apply. */
 function UnderCell(props: ChildCellProps) {
   const { nested, row, column, formName } = props
   const field = nested.from.fields[column]
@@ -125,7 +128,7 @@ function UnderCell(props: ChildCellProps) {
   )
 }
 
-/** The input of a cell where it may be filled in, else what is stored, with what is wrong with it. */
+/** The input of an editable cell, else its stored value, with its error. */
 function CellContent({
   nested,
   row,
@@ -176,7 +179,7 @@ function CellContent({
   )
 }
 
-/** The input of a cell; a stored value that is not shown stays unless it is replaced. */
+/** The input of a cell; a hidden stored value stays unless it is replaced. */
 function OpenCell({ frame, mask }: { readonly frame: Parameters<AnyInput>[0]; readonly mask: string | undefined }) {
   return mask === undefined ? <FieldInput {...frame} /> : <MaskedFieldInput {...frame} mask={mask} />
 }

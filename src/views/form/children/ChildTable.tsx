@@ -20,12 +20,12 @@ interface ChildTableProps {
   readonly nested: Nested
   readonly state: ChildRowsState
   readonly formName: string
-  /** The record in whose form the rows stand, as it would be. */
+  /** The record of the form, with the form's values. */
   readonly parent: FormValues
   readonly isSaving: boolean
 }
 
-/** The records that belong to the one of the form, as rows that are filled in and saved together with it. */
+/** Edits the child records of the form's record as rows, which are saved together with it. */
 export function ChildTable({ nested, state, formName, parent, isSaving }: ChildTableProps) {
   const { from, columns, label, limit } = nested
   const rows = state.rows[from.is.name] ?? []
@@ -78,7 +78,7 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
 
 interface RowsTableProps extends ChildTableProps {
   readonly rows: readonly ChildRow[]
-  /** What Enter does in the last row. */
+  /** The action of Enter in the last row. */
   readonly onBeyond?: () => void
 }
 
@@ -125,7 +125,7 @@ function RowsTable({ nested, rows, parent, state, formName, isSaving, onBeyond }
   )
 }
 
-/** How many of those that are allowed there would be, and which ones count. */
+/** Shows how many of the allowed rows there would be, and which ones count. */
 function Counter({ nested, rows }: { readonly nested: Nested; readonly rows: readonly ChildRow[] }) {
   const { from, limit } = nested
   if (!limit) return null
@@ -138,7 +138,7 @@ function Counter({ nested, rows }: { readonly nested: Nested; readonly rows: rea
   )
 }
 
-/** The cell in which a key was pressed; null in a list or on a button, which need the key for themselves. */
+/** The cell of a key event; null in a list or on a button, which need the key themselves. */
 function cellOf(target: EventTarget): { readonly row: string | undefined; readonly column: string | undefined } | null {
   const element = target as HTMLElement
   if (!element.matches('input:not([role=combobox])') || element.closest('.ant-picker')) return null

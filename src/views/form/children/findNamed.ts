@@ -4,10 +4,10 @@ import { fetchOptions, type Choice } from '../../data/requests'
 import type { GeographyChoice } from '../../geography/choice'
 import { lookupOf } from './readCells'
 
-/** The record that a name in a pasted cell means, or why it means none. */
+/** The record that a pasted name means, or why it means none. */
 export type Named = { readonly choice: Choice } | { readonly refusal: string }
 
-/** Looks up a name such as `Rampur`, or with what lies above it `Rampur, Jagraon`. */
+/** Looks up a name such as `Rampur`, or with its ancestor `Rampur, Jagraon`. */
 export async function findNamed(register: Register, field: Field, text: string): Promise<Named> {
   const lookup = lookupOf(field)
   if (!lookup) return { refusal: `${field.label} can’t be pasted` }

@@ -3,8 +3,8 @@ import { fillable, type FormValues } from '../../values/values'
 import type { ChildRow } from './rows'
 
 /**
- * What a new row starts with: places and references are usually those of the row above, and in the first row those that
- * the record itself has under the same name.
+ * The initial values of a new row: places and references are usually those of the row above, and in the first row those
+ * of the record under the same name.
  */
 export function nextStart({ from, by, columns }: Nested, above: ChildRow | undefined, parent: FormValues): FormValues {
   const source = above?.values ?? parent

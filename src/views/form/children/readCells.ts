@@ -12,14 +12,14 @@ import {
 import { readDay } from '../../format/dayFormats'
 import type { OptionsQuery } from '../../data/requests'
 
-/** Cells as a spreadsheet puts them on the clipboard: rows of texts; null when it is a text like any other. */
+/** Parses the clipboard of a spreadsheet into rows of texts; null for plain text. */
 export function readTable(clipboard: string): readonly (readonly string[])[] | null {
   const text = clipboard.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   if (!/[\t\n]/.test(text)) return null
   return text.split('\n').map((line) => line.split('\t').map((cell) => cell.trim()))
 }
 
-/** The columns that the first line of a table names, when it is a heading and no row. */
+/** The columns that the first line of a table names, if it is a heading and no row. */
 export function headingOf(line: readonly string[], { from, columns }: Nested): readonly (string | undefined)[] | null {
   const named = line.map((cell) =>
     columns.find((column) => [column, from.fields[column]?.label ?? ''].some((word) => isSame(word, cell))),
@@ -28,7 +28,7 @@ export function headingOf(line: readonly string[], { from, columns }: Nested): r
   return known >= 2 || (known === 1 && line.length === 1) ? named : null
 }
 
-/** What a text means in a cell. A text that means nothing there stays, so that the form can say why it is refused. */
+/** Parses the text of a cell. Invalid text stays, so that the form can say why it is refused. */
 export function readCell(field: Field, given: string): unknown {
   if (given === '') return undefined
   const text = plainDigits(given)
@@ -54,7 +54,7 @@ export function readCell(field: Field, given: string): unknown {
   }
 }
 
-/** Where a name in a cell is looked up; undefined for a cell that holds no other record. */
+/** The resource in which a name in a cell is looked up; undefined for a cell that holds no reference. */
 export function lookupOf(
   field: Field,
 ): { readonly to: string; readonly query: Pick<OptionsQuery, 'where'> } | undefined {

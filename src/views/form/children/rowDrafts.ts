@@ -4,7 +4,7 @@ import type { DraftRow, DraftRows } from '../../values/draftRows'
 import { changedValues, type FormValues } from '../../values/values'
 import { fieldsOf, isTouched, newRow, type ChildRow, type Rows } from './rows'
 
-/** What is to be kept of the rows of a form. Numbers of identity papers and accounts are not. */
+/** The draft of the rows of a form, without ID and account numbers. */
 export function draftOf(kinds: readonly Nested[], rows: Rows): DraftRows | undefined {
   const kept = kinds.flatMap((nested): [string, DraftRow[]][] => {
     const touched = (rows[nested.from.is.name] ?? []).filter((row) => isTouched(nested, row))
@@ -25,7 +25,7 @@ function draftRow(nested: Nested, { record, version, base, values, isRemoved }: 
   }
 }
 
-/** The rows of one kind with the kept ones put into them; a row that is no longer there is left out. */
+/** The rows of one kind with their draft applied; a row that no longer exists is left out. */
 export function withDraft(
   nested: Nested,
   rows: readonly ChildRow[],
@@ -52,7 +52,7 @@ export function withDraft(
   return [...changed, ...added]
 }
 
-/** JSON knows no undefined; an empty cell of a form is undefined and not null. */
+/** JSON has no undefined; an empty cell of a form is undefined and not null. */
 function undefinedFor(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]))
 }

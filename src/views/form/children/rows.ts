@@ -5,63 +5,63 @@ import { changedValues, fillable, initialValues, recordOf, type FormValues } fro
 
 /** One row of a table within a form. */
 export interface ChildRow {
-  /** Its name on the screen: `row-12` where it is stored, `new-1` where it is not. */
+  /** Its key on the screen: `row-12` if it is stored, `new-1` if not. */
   readonly key: string
-  /** The stored record as it was when the form was opened; none for a new row. */
+  /** The stored record as of when the form was opened; missing for a new row. */
   readonly record?: Row
   readonly version?: number
-  /** What its cells held at first. */
+  /** The initial values of its cells. */
   readonly base: FormValues
   readonly values: FormValues
-  /** To be deleted when the form is saved. */
+  /** It is deleted when the form is saved. */
   readonly isRemoved: boolean
 }
 
 /** The rows of each kind by the name of their resource. */
 export type Rows = Readonly<Record<string, readonly ChildRow[]>>
 
-/** What is sent of the rows of one kind, and which row stands at each place. */
+/** The rows of one kind as sent, and which row is at each path of the request. */
 interface Sent {
   readonly body: { create?: unknown[]; update?: unknown[]; delete?: number[] }
   /** `_children.lands.create.0` is `_children.lands.new-1`. */
   readonly places: Readonly<Record<string, string>>
 }
 
-/** The rows as they are to be sent, or what keeps them from it. */
+/** The rows as sent, or the errors that prevent it. */
 export type RowsVerdict =
   | { readonly errors: FieldErrors }
   | { readonly body?: Readonly<Record<string, unknown>>; readonly places: Readonly<Record<string, string>> }
 
-/** A stored record as a row. */
+/** Converts a stored record to a row. */
 export function storedRow(nested: Nested, record: Row): ChildRow {
   const base = initialValues(fieldsOf(nested, 'update'), record)
   return { key: `row-${record.id}`, record, version: record.version, base, values: base, isRemoved: false }
 }
 
-/** A new row; `given` are the values that it starts with besides the declared ones. */
+/** A new row; `given` are its initial values beside the declared ones. */
 export function newRow(nested: Nested, key: string, given: FormValues): ChildRow {
   const base = { ...initialValues(fieldsOf(nested, 'create'), undefined), ...given }
   return { key, base, values: base, isRemoved: false }
 }
 
-/** The fields of a row that the viewer may fill in: also those that are no columns, for what they start with. */
+/** The fields of a row that the viewer may fill in, including initial values that are no columns. */
 export function fieldsOf({ from, by }: Nested, mode: 'create' | 'update'): Fields {
   const { [by]: _parent, ...own } = fillable(from.fields, mode)
   return own
 }
 
-/** The fields that can be changed in a row as it stands. */
+/** The fields of a row that can be changed in its present state. */
 export function openFields(nested: Nested, row: ChildRow): Fields {
   if (row.isRemoved || (row.record && !row.record._can.includes('update'))) return {}
   return fieldsOf(nested, row.record ? 'update' : 'create')
 }
 
-/** The record that a row would be, for conditions. */
+/** The record that a row would become, for conditions. */
 export function rowRecord({ from }: Nested, row: ChildRow): FormValues {
   return recordOf(from.fields, row.record ?? initialValues(from.fields, undefined), row.base, row.values)
 }
 
-/** Whether anything was done to a row. */
+/** Whether a row was changed. */
 export function isTouched(nested: Nested, row: ChildRow): boolean {
   const fields = fieldsOf(nested, row.record ? 'update' : 'create')
   return row.isRemoved || Object.keys(changedValues(fields, row.base, row.values)).length > 0
@@ -72,7 +72,7 @@ export function cellName(nested: Nested, key: string, column?: string): string {
   return [CHILDREN, nested.from.is.name, key, ...(column === undefined ? [] : [column])].join('.')
 }
 
-/** The complaints about one row; what is wrong with a field that is no column is said of the row. */
+/** The errors of one row; an error of a field that is no column belongs to the row. */
 export function rowErrors(nested: Nested, row: ChildRow): FieldErrors {
   const verdict = check(checkedRow(nested, row))
   if (row.isRemoved || !('errors' in verdict)) return {}
@@ -91,7 +91,7 @@ function checkedRow(nested: Nested, row: ChildRow): Checked {
   return { fields: fieldsOf(nested, mode), mode, base, values, record: rowRecord(nested, row), checks }
 }
 
-/** Checks all rows. New ones to which nothing was done are left out. */
+/** Validates all rows. Untouched new ones are left out. */
 export function judgeRows(kinds: readonly Nested[], rows: Rows): RowsVerdict {
   const touched = kinds.map((nested) => ({
     nested,
@@ -129,7 +129,7 @@ function sentOf(nested: Nested, rows: readonly ChildRow[]): Sent {
   return { body: Object.fromEntries(full), places }
 }
 
-/** The name that a field of the service's answer has on the screen. */
+/** The screen name of a field in the service's answer. */
 export function onScreen(name: string, places: Readonly<Record<string, string>>, kinds: readonly Nested[]): string {
   const [root, kind, verb, index, column] = name.split('.')
   const place = root === CHILDREN ? places[[root, kind, verb, index].join('.')] : undefined
@@ -138,7 +138,7 @@ export function onScreen(name: string, places: Readonly<Record<string, string>>,
   return column !== undefined && nested?.columns.includes(column) ? `${place}.${column}` : place
 }
 
-/** The complaints about rows in the order of the screen, each with the words that say which row is meant. */
+/** The errors of rows in screen order, each with words that name the row. */
 export function toldRows(
   kinds: readonly Nested[],
   rows: Rows,

@@ -5,14 +5,14 @@ import { plainText } from '../../format/plainText'
 import { fetchRows } from './fetchRows'
 import type { ChildRowsState } from './useChildRows'
 
-/** Whether a conflict is one of a row within the form. */
+/** Whether a conflict belongs to a row within the form. */
 export function isOfRows({ field }: Conflict): boolean {
   return field.startsWith(`${CHILDREN}.`)
 }
 
 /**
- * Moves the rows that somebody else changed too onto what is stored now, with what was typed kept in them. Answers with
- * what is to be said at their cells, by the names of the request: saving again lets one's own stand, undoing theirs.
+ * Rebases the rows that someone else changed too onto the stored ones, keeping what was typed. Returns the messages for
+ * their cells, by the names of the request: saving again overwrites the other person's values.
  */
 export async function settleRows(
   children: ChildRowsState,

@@ -29,43 +29,43 @@ import {
   type RowsVerdict,
 } from './rows'
 
-/** The rows within a form and all that is done to them. */
+/** The rows within a form with their operations. */
 export interface ChildRowsState {
   readonly kinds: readonly Nested[]
   readonly rows: Rows
-  /** Whether anything was done to any row. */
+  /** Whether any row was changed. */
   readonly isTouched: boolean
-  /** The kinds whose stored rows are not there yet, or could not be fetched. */
+  /** The kinds whose stored rows have not loaded yet, or failed to. */
   readonly missing: Readonly<Record<string, { readonly error: Error | null; readonly retry: () => void }>>
   readonly errors: FieldErrors
   readonly setErrors: (errors: FieldErrors) => void
-  /** Adds to what is complained of. */
+  /** Adds errors. */
   readonly complain: (errors: FieldErrors) => void
-  /** Puts values into a row; a cell that is complained of is looked at again. */
+  /** Sets values in a row; a cell with an error is validated again. */
   readonly edit: (nested: Nested, key: string, values: FormValues) => void
-  /** Looks at a cell that is left. */
+  /** Validates a cell on blur. */
   readonly leave: (nested: Nested, key: string, column: string) => void
-  /** Adds rows that start with these values. Answers with their keys. */
+  /** Adds rows with these initial values. Returns their keys. */
   readonly add: (nested: Nested, given: readonly FormValues[]) => readonly string[]
-  /** Takes a new row away; a stored one is deleted when the form is saved. */
+  /** Removes a new row; a stored one is deleted when the form is saved. */
   readonly remove: (nested: Nested, key: string) => void
-  /** Brings a row back to what it was. */
+  /** Resets a row. */
   readonly undo: (nested: Nested, key: string) => void
   readonly verdict: () => RowsVerdict
-  /** Moves rows that somebody else changed onto what is stored now; what was typed stays. */
+  /** Rebases rows that someone else changed onto the stored ones; what was typed stays. */
   readonly moveOnto: (nested: Nested, fresh: readonly Row[]) => void
   readonly takeUp: (drafts: DraftRows) => void
 }
 
 let made = 0
 
-/** A name that no other row of this page bears. */
+/** A key that no other row of this page has. */
 function newKey(): string {
   made += 1
   return `new-${made}`
 }
 
-/** The tables within the form of a resource: those of which the viewer may write rows. */
+/** The tables within the form of a resource: those whose rows the viewer may write. */
 export function useChildRows(resource: AnyResource, opened: Row | undefined): ChildRowsState {
   const kinds = useKinds(resource, opened)
   const { rows, setRows, change, latest } = useRows()
@@ -74,7 +74,7 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
   const [errors, setErrors] = useState<FieldErrors>({})
   const stored = useStoredRows(kinds, opened)
 
-  // What is stored is taken up once; what is fetched later never touches what is typed.
+  // Stored rows are loaded once; later fetches never touch what is typed.
   const arrived = kinds.filter(({ from }) => stored[from.is.name]?.data && !loaded.includes(from.is.name))
   if (arrived.length > 0) {
     setLoaded([...loaded, ...arrived.map(({ from }) => from.is.name)])
@@ -129,13 +129,13 @@ interface HeldRows {
   readonly rows: Rows
   readonly setRows: Dispatch<SetStateAction<Rows>>
   readonly change: (nested: Nested, how: (rows: readonly ChildRow[]) => readonly ChildRow[]) => void
-  /** The rows with all that was changed since they were last drawn. */
+  /** The rows with all changes since the last render. */
   readonly latest: RefObject<Rows>
 }
 
 function useRows(): HeldRows {
   const [rows, setRows] = useState<Rows>({})
-  // A file that arrives while the form is being saved belongs to what is saved, and no render lies between.
+  // A file that arrives while the form is being saved must be part of it, without a render in between.
   const latest = useRef(rows)
   useLayoutEffect(() => {
     latest.current = rows
@@ -148,7 +148,7 @@ function useRows(): HeldRows {
   return { rows, setRows, change, latest }
 }
 
-/** The rows that may stand in this form: whoever may not write any gets none. */
+/** The kinds of rows in this form that the viewer may write. */
 function useKinds(resource: AnyResource, opened: Row | undefined): readonly Nested[] {
   const register = useRegister()
   return useMemo(
@@ -160,7 +160,7 @@ function useKinds(resource: AnyResource, opened: Row | undefined): readonly Nest
   )
 }
 
-/** New rows of a draft stand already when the stored ones arrive. */
+/** New rows of a draft already exist when the stored ones arrive. */
 function storedDrafts(drafts: DraftRows[string] | undefined): DraftRows[string] {
   return (drafts ?? []).filter(({ id }) => id !== undefined)
 }
@@ -187,7 +187,7 @@ function useEditing(
       const row = rowAt(nested, key)
       if (!row) return
       const now = rowErrors(nested, { ...row, values: { ...row.values, ...values } })
-      // A complaint goes as soon as its cause does, and none comes while typing.
+      // An error disappears as soon as its cause does, and none appears while typing.
       const looked = [cellName(nested, key), ...Object.keys(values).map((column) => cellName(nested, key, column))]
       setErrors((before) =>
         replaced(
@@ -199,7 +199,7 @@ function useEditing(
     },
     leave: (nested, key, column) => {
       const row = rowAt(nested, key)
-      // A new row in which nothing stands yet is not sent either.
+      // An empty new row is not sent either.
       if (row && isTouched(nested, row))
         setErrors((before) => replaced(before, [cellName(nested, key, column)], rowErrors(nested, row)))
     },
@@ -225,7 +225,7 @@ function useEditing(
   }
 }
 
-/** A row on what is stored now: untouched cells take the stored value, the others stay as typed. */
+/** A row rebased onto the stored one: untouched cells take the stored value, the others stay as typed. */
 function movedRow(row: ChildRow, stored: ChildRow): ChildRow {
   const touched = Object.entries(row.values).filter(([name, value]) => !Object.is(value, row.base[name]))
   return {
@@ -253,7 +253,7 @@ type Stored = Readonly<
   >
 >
 
-/** The rows that an existing record has already. */
+/** Fetches the rows that an existing record already has. */
 function useStoredRows(kinds: readonly Nested[], opened: Row | undefined): Stored {
   const found = useQueries({
     queries: kinds.map((nested) => ({

@@ -10,13 +10,13 @@ import type { ChildRowsState } from './useChildRows'
 
 interface Pasted {
   readonly values: FormValues
-  /** Names of other records, to be looked up. */
+  /** The names of other records to look up. */
   readonly names: readonly (readonly [column: string, text: string])[]
 }
 
 /**
- * Takes up rows that were copied from a spreadsheet, from the cell in which the cursor stands; with none, as new rows.
- * A heading in the first line says which column is which. Answers whether it was such rows.
+ * Pastes rows from a spreadsheet at the focused cell, or without one as new rows. A heading in the first line assigns
+ * the columns. Returns whether the clipboard held such rows.
  */
 export function usePaste(
   nested: Nested,

@@ -3,8 +3,8 @@ import { isSame, toWrite, type FormValues } from '../../values/values'
 import type { ChildRow } from './rows'
 
 /**
- * What a cell takes, with what other cells of its row copy from the chosen record, as far as its picker brought that along.
- * What was typed there stays.
+ * The values that a cell sets, with those that other cells of its row copy from the chosen record, as far as its picker
+ * fetched them. Typed values stay.
  */
 export function withCopies({ from }: Nested, row: ChildRow, column: string, value: unknown): FormValues {
   const copies = copiedBy(from.fields, column).flatMap(({ name, source }) => {

@@ -11,14 +11,14 @@ interface ConflictsProps {
   readonly recordId: number
   readonly contested: readonly Contested[]
   readonly isSaving: boolean
-  /** Gets the names of the fields in which the other side was chosen. */
+  /** Called with the names of the fields for which the other value was chosen. */
   readonly onChoose: (theirs: ReadonlySet<string>) => void
   readonly onClose: () => void
 }
 
 /**
- * Asks, field by field, whose value shall stand. The arrow keys choose, Tab goes to the next field, Ctrl or ⌘ with S or
- * Enter saves. Nothing that was typed is lost by closing it.
+ * Asks for each field which value to keep. The arrow keys choose, Tab moves to the next field, Ctrl or ⌘ with S or
+ * Enter saves. Closing it loses nothing that was typed.
  */
 export function Conflicts({ resource, fields, recordId, contested, isSaving, onChoose, onClose }: ConflictsProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})

@@ -5,7 +5,7 @@ import { formatInstant } from '../../format/format'
 import type { Contested } from '../state/conflict'
 import { wordDiff } from './wordDiff'
 
-/** Whose value stands. */
+/** Whose value is kept. */
 export type Side = 'theirs' | 'mine'
 
 interface ContestedFieldProps {
@@ -17,7 +17,7 @@ interface ContestedFieldProps {
   readonly onChoose: (choice: Side) => void
 }
 
-/** One field that two people changed: what it was, and both values side by side, of which one is chosen. */
+/** One field that two people changed: its old value, and both new values side by side to choose from. */
 export function ContestedField({ resource, fields, recordId, contested, choice, onChoose }: ContestedFieldProps) {
   const group = useId()
   const { name, base, theirs, mine, by, at } = contested
@@ -51,7 +51,7 @@ export function ContestedField({ resource, fields, recordId, contested, choice, 
   )
 }
 
-/** Text of several words is easier to compare when what is new in it is marked. */
+/** Text of several words is easier to compare with its new words marked. */
 function isProse(field: Field, before: unknown, after: unknown): after is string {
   return (
     (field.kind === 'text' || field.kind === 'longText') &&

@@ -9,12 +9,12 @@ import './remote.css'
 interface RemoteNewsProps {
   readonly resource: AnyResource
   readonly remote: Remote
-  /** Opens a new record with what stands in the form. */
+  /** Opens a new record with the form's values. */
   readonly onCopy: () => void
 }
 
 /**
- * Tells at the foot of a form, where it is seen wherever one types and moves nothing, who else is here and what they did.
+ * Shows at the foot of a form, where it is always visible and moves nothing, who else is here and what they changed.
  * The form stays as it is until its user decides.
  */
 export function RemoteNews({ resource, remote: { people, news, showTheirs }, onCopy }: RemoteNewsProps) {

@@ -2,7 +2,7 @@ import { CHILDREN, type AnyResource, type Nested } from '#define'
 import { fieldAt } from '../../data/fieldAt'
 import type { Merged } from '../state/useSave'
 
-/** Says whose changes of which other fields were kept when the form was saved. */
+/** Says whose changes of other fields were kept when the form was saved. */
 export function mergedWords(resource: AnyResource, merged: readonly Merged[], kinds: readonly Nested[] = []): string {
   const who = [...new Set(merged.map(({ by }) => by ?? 'someone else'))].join(', ')
   const what = [...new Set(merged.map(({ field }) => labelOf(resource, field, kinds)))].join(', ')

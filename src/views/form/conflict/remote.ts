@@ -13,7 +13,7 @@ export interface Step {
   readonly changes: readonly { readonly field: string }[]
 }
 
-/** The record as it is stored now; without a row it is not there any more. */
+/** The record as it is stored now; without a row it no longer exists. */
 export interface Stored {
   readonly row?: Row
   readonly steps: readonly Step[]
@@ -21,11 +21,11 @@ export interface Stored {
 
 /** What others did to the record while its form is open. */
 export interface RemoteNews {
-  /** `closed`: it is there, but can no longer be changed. */
+  /** `closed`: it exists, but can no longer be changed. */
   readonly kind: 'changed' | 'closed' | 'gone'
   /** Who did what. */
   readonly deeds: readonly string[]
-  /** The fields that only they changed: they can be taken over. */
+  /** The fields that only others changed: they can be taken over. */
   readonly theirs: readonly string[]
   /** The fields that both sides changed. */
   readonly both: readonly string[]
@@ -38,7 +38,7 @@ interface Open {
   readonly changed: Readonly<Record<string, unknown>>
 }
 
-/** Compares a form with the record as it is stored now. Undefined when nobody else did anything. */
+/** Compares a form with the record as it is stored now. Undefined if no one else changed anything. */
 export function newsOf({ resource, fields, standing, changed }: Open, { row, steps }: Stored): RemoteNews | undefined {
   const since = steps.filter(({ version }) => version > (standing.version ?? 0))
   const deeds = deedsOf(resource, since)
@@ -54,7 +54,7 @@ export function newsOf({ resource, fields, standing, changed }: Open, { row, ste
   return since.length + theirs.length + both.length > 0 ? { kind: 'changed', deeds, theirs, both } : undefined
 }
 
-/** One sentence for each person, the latest last; several changes of one are told together. */
+/** One sentence per person, the latest last; several changes by one person are combined. */
 function deedsOf(resource: AnyResource, steps: readonly Step[]): string[] {
   const deeds = new Map<string, { who: string; action: string; fields: Set<string> }>()
   for (const { by, action, changes } of [...steps].sort((one, other) => one.version - other.version)) {
@@ -68,8 +68,8 @@ function deedsOf(resource: AnyResource, steps: readonly Step[]): string[] {
 }
 
 /**
- * The form with the others' changes taken over into what was not touched. Where both changed the same field the form keeps
- * standing on the version on which it was opened: only then does saving ask whose value shall stand.
+ * The form with the others' changes in its untouched fields. If both changed the same field, the form keeps its base
+ * version: only then does saving ask whose value to keep.
  */
 export function takenOver(
   { fields, standing }: Pick<Open, 'fields' | 'standing'>,
@@ -81,7 +81,7 @@ export function takenOver(
   const kept = Object.fromEntries(both.map((name) => [name, standing.base[name]]))
   return {
     values,
-    // What the form does not show is part of the base too: conditions ask for it.
+    // Fields that the form does not show are part of the base too: conditions use them.
     standing: { base: { ...row, ...stored, ...kept }, version: both.length > 0 ? standing.version : row.version },
   }
 }

@@ -9,22 +9,22 @@ import type { Row } from '../../data/row'
 import { newsOf, takenOver, type RemoteNews, type Step, type Stored } from './remote'
 import type { FormState, FormSubject } from '../state/useFormState'
 
-/** What others do while a form is open. Nothing of it touches the form unless its user says so. */
+/** What others do while a form is open. It changes the form only when its user says so. */
 export interface Remote {
   readonly people: readonly PersonHere[]
   readonly news: RemoteNews | undefined
-  /** Saving would be refused, whatever stands in the form. */
+  /** Saving would be refused, whatever the form's values. */
   readonly cannotSave: boolean
-  /** Takes the others' changes over into the fields that were not touched. */
+  /** Takes the others' changes over into the untouched fields. */
   readonly showTheirs: () => void
-  /** Looks at the stored record again: something about it was refused. */
+  /** Fetches the stored record again, after a refusal. */
   readonly look: () => void
 }
 
 const TOGETHER = 150
 const STEPS = 100
 
-/** Follows the record of a form, and compares. */
+/** Follows the record of a form and compares the two. */
 export function useRemote({ resource, record: opened }: FormSubject, state: FormState): Remote {
   const [stored, setStored] = useState<Stored>()
   const [deletion, setDeletion] = useState<Step>()
@@ -54,7 +54,7 @@ export function useRemote({ resource, record: opened }: FormSubject, state: Form
   return { people, news, cannotSave: news !== undefined && news.kind !== 'changed', showTheirs, look }
 }
 
-/** The history of a record that is gone is gone with it; who deleted it was told. */
+/** The history of a deleted record is gone with it; who deleted it came with the event. */
 function withDeletion(stored: Stored, deletion: Step | undefined): Stored {
   return !stored.row && deletion ? { steps: [deletion] } : stored
 }

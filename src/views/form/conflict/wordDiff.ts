@@ -1,13 +1,13 @@
-/** A stretch of text, and whether it is new against the text before. */
+/** A piece of text, and whether it is new compared to the text before. */
 export interface Piece {
   readonly text: string
   readonly isNew: boolean
 }
 
-/** Texts with more words than this are shown whole: comparing them word by word takes the square of it. */
+/** Texts with more words than this are shown whole: the comparison takes quadratic time. */
 const MOST = 400
 
-/** A text in pieces: what it has in common with another, and what is new in it, by whole words. */
+/** Splits a text by whole words into what it has in common with another, and what is new. */
 export function wordDiff(before: string, after: string): Piece[] {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   if (old.length === 0 || old.length > MOST || now.length > MOST) return [{ text: after, isNew: false }]
@@ -22,12 +22,12 @@ export function wordDiff(before: string, after: string): Piece[] {
   return pieces
 }
 
-/** Words with the space after them. */
+/** Words with the whitespace after them. */
 function wordsIn(text: string): string[] {
   return text.match(/\S+\s*/g) ?? []
 }
 
-/** The places in `now` of a longest row of words that stand in `old` in the same order. */
+/** The indexes in `now` of a longest common subsequence with `old`. */
 function commonWords(old: readonly string[], now: readonly string[]): ReadonlySet<number> {
   const isSame = (i: number, j: number): boolean => old[i]?.trim() === now[j]?.trim()
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))

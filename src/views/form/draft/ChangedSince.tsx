@@ -21,7 +21,7 @@ interface ChangedSinceProps {
   readonly version: number
 }
 
-/** Says who changed what of a record since the version on which unsaved work had been typed. */
+/** Shows who changed what in a record since the version on which its draft was typed. */
 export function ChangedSince({ resource, row, version }: ChangedSinceProps) {
   const { data } = useQuery({
     queryKey: ['history', resource.is.name, row.id, 'since', version, row.version],

@@ -11,7 +11,7 @@ interface DraftOfferProps {
   readonly draft: OfferedDraft
 }
 
-/** Offers the unsaved work of an earlier visit, and says what must be known of it. */
+/** Offers the draft of an earlier visit, with what has changed since. */
 export function DraftOffer({ resource, opened, draft: { offer, since, rival, takeUp, refuse } }: DraftOfferProps) {
   const isOlder = offer?.version !== undefined && opened !== undefined && offer.version < opened.version
   return (

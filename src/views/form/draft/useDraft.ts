@@ -9,33 +9,33 @@ import type { FormState, FormSubject } from '../state/useFormState'
 import { useRival } from './useRival'
 import type { FormValues } from '../../values/values'
 
-/** The unsaved work of a form, here and in earlier visits. */
+/** The draft of a form, from this visit and earlier ones. */
 export interface OfferedDraft {
-  /** Unsaved work of an earlier visit that has been neither taken up nor discarded. */
+  /** The draft of an earlier visit that was neither restored nor discarded. */
   readonly offer: Draft | null
-  /** The version of the record on which the work that was taken up had been typed, where it is older than the stored one. */
+  /** The version of the record on which the restored draft was typed, if it is older than the stored one. */
   readonly since: number | undefined
-  /** When something was last typed into the same form in another tab of the browser; RFC 3339. */
+  /** When something was last typed into the same form in another browser tab; RFC 3339. */
   readonly rival: string | undefined
-  /** Takes it up, but for the fields into which something newer has been typed. */
+  /** Restores it, except for fields with newer input. */
   readonly takeUp: () => void
-  /** Forgets the work of the earlier visit. */
+  /** Discards the draft of the earlier visit. */
   readonly refuse: () => void
-  /** Forgets the unsaved work for good: it is saved, or not wanted. */
+  /** Deletes the draft: it is saved, or not wanted. */
   readonly discard: () => void
 }
 
-/** This tab of the browser, until it is loaded anew. */
+/** Identifies this browser tab, until it is reloaded. */
 const TAB = Math.random().toString(36).slice(2)
 
-/** Keeps unsaved work in this browser while it is typed, and offers that of an earlier visit. A panel keeps none. */
+/** Stores a draft in this browser while it is typed, and offers that of an earlier visit. A panel stores none. */
 export function useDraft(
   { resource, record: opened, panel }: FormSubject,
   state: FormState,
   children: ChildRowsState,
 ): OfferedDraft {
   const [user] = useState(() => currentViewer()?.username ?? '')
-  // What is typed while looking as somebody else can never be saved, and is not theirs.
+  // Input typed while viewing as someone else can never be saved, and is not theirs.
   const place = panel || currentLook() ? null : draftPlace(user, resource.is.name, opened?.id)
   const [offer, setOffer] = useState(() => (place === null ? null : readDraft(place)))
   const [since, setSince] = useState<number>()
@@ -61,7 +61,7 @@ export function useDraft(
       ...(what.children && { children: what.children }),
       at: new Date().toISOString(),
       tab: TAB,
-      // What an earlier visit left is not written over before it was decided upon.
+      // The draft of an earlier visit is kept until it was decided upon.
       ...(offer && { earlier: offer }),
     })
     forgetRival()
@@ -69,7 +69,7 @@ export function useDraft(
   const keepSettled = useEffectEvent(() => keep(settled))
   useEffect(() => keepSettled(), [settled, offer])
   useAtTheEnd(() => {
-    // What was kept already may have been followed by something newer; whoever signed out wants nothing written.
+    // A newer draft may have been typed after one that was already stored; after sign-out nothing is written.
     if (work && work !== kept.current && (currentViewer()?.username === user || lastEnding() === 'expired')) keep(work)
   })
 
@@ -100,7 +100,7 @@ function typedSince({ typed, changed }: FormState): FormValues {
   return Object.fromEntries(Object.entries(typed()).filter(([name]) => name in changed))
 }
 
-/** The fields and rows to which something was done; null while there are none. */
+/** The changed fields and rows; null if there are none. */
 function useWork({ changed }: FormState, { kinds, rows }: ChildRowsState) {
   return useMemo(() => {
     const inRows = draftOf(kinds, rows)
@@ -108,7 +108,7 @@ function useWork({ changed }: FormState, { kinds, rows }: ChildRowsState) {
   }, [changed, kinds, rows])
 }
 
-/** Calls back when the tab is closed or hidden, or the form goes: what was typed a moment ago is kept too. */
+/** Calls back when the tab is closed or hidden, or the form unmounts, so that the latest input is stored too. */
 function useAtTheEnd(end: () => void): void {
   const ends = useEffectEvent(end)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { draftIn } from '../../values/draft'
 
-/** When another tab of this browser last kept a draft at the same place, and how that is forgotten. */
+/** When another tab of this browser last stored a draft for the same form, and the function that forgets it. */
 export function useRival(place: string | null, tab: string): readonly [string | undefined, () => void] {
   const [at, setAt] = useState<string>()
   useEffect(() => {

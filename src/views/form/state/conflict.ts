@@ -2,13 +2,13 @@ import type { Fields } from '#define'
 import type { Conflict } from '../../../../providers/errorMessage'
 import { changedValues, initialValues, type FormValues } from '../../values/values'
 
-/** A form as it stands on a version of its record. */
+/** A form's base: the version and values of its record. */
 export interface Standing {
   readonly base: FormValues
   readonly version: number | undefined
 }
 
-/** A field that somebody else changed meanwhile, with who and when where the service knows it. */
+/** A field that someone else changed too, with who and when if the service knows. */
 export interface Contested {
   readonly name: string
   readonly base: unknown
@@ -37,8 +37,8 @@ export function contested(
 }
 
 /**
- * The form moved onto the record as it is stored now: what the user did not touch takes the stored value, what they
- * touched stays as typed, except where they chose the other side.
+ * The form rebased onto the record as it is stored now: untouched fields take the stored value, changed ones stay as
+ * typed, except where the user chose the other value.
  */
 export function movedOnto(
   fields: Fields,

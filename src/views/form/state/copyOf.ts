@@ -6,8 +6,8 @@ import { fillable, initialValues, type FormValues } from '../../values/values'
 const uncopied: readonly Kind[] = ['aadhaar', 'pan', 'account', 'image', 'file']
 
 /**
- * What a new record takes over from another one: whatever may be filled in, except what must differ, what is secret or
- * masked, files, and what only a beginning decides.
+ * What a new record copies from another: all editable fields, except those that must differ, secret or masked ones,
+ * files, and fields that are set only at creation.
  */
 export function copyOf(resource: AnyResource, row: Row): FormValues {
   const fields = fillable(resource.fields, 'create')
@@ -20,7 +20,7 @@ export function copyOf(resource: AnyResource, row: Row): FormValues {
   return initialValues(Object.fromEntries(copied), row)
 }
 
-/** Values for another record: a file belongs to one record alone, so those of this one are left out. */
+/** Values for another record: a file belongs to a single record, so this record's files are left out. */
 export function withoutFilesOf(row: Row | undefined, values: FormValues): FormValues {
   const own = new Set(Object.values(row ?? {}).flatMap(keysIn))
   return Object.fromEntries(

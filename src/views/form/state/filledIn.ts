@@ -6,11 +6,11 @@ import type { FormState } from './useFormState'
 /** What a form would send. */
 export interface Filled {
   readonly input: Readonly<Record<string, unknown>>
-  /** Where its rows stand on the screen, by where the request names them. */
+  /** The position of its rows on the screen, by their path in the request. */
   readonly places: Readonly<Record<string, string>>
 }
 
-/** Reads what a form would send with its rows, or what is wrong with it. */
+/** Reads what a form would send with its rows, or its errors. */
 export function filledIn(
   { state, children }: { readonly state: FormState; readonly children: ChildRowsState },
   on: Standing,

@@ -4,13 +4,13 @@ import { isOneself } from '../../privacy/masked'
 import type { Row } from '../../data/row'
 import { fillable } from '../../values/values'
 
-/** The fields to which the viewer is limited in a record that is themselves; undefined where nothing limits them. */
+/** The only fields that the viewer may edit in their own record; undefined if nothing limits them. */
 export function ownLimit(resource: AnyResource, record: Row | undefined): readonly string[] | undefined {
   const viewer = currentViewer()
   return record && viewer?.id === record.id ? ownFields(resource, viewer.keys) : undefined
 }
 
-/** The fields that the viewer may fill in, of a record that is themselves only those that are theirs, and without masks. */
+/** The fields that the viewer may fill in; on their own record only the permitted ones, without masks. */
 export function ownFillable(
   resource: AnyResource,
   mode: 'create' | 'update',

@@ -1,7 +1,9 @@
 import { formats, type AnyResource } from '#define'
 import { fillable, type FormValues } from '../../values/values'
 
-/** What was typed to find a record, as the first values of a new one: a mobile number, or the title and its parts. */
+/**
+ * The initial values of a new record from the text that searched for one: a mobile number, or the title and its parts.
+ */
 export function prefillOf(resource: AnyResource, typed: string): FormValues {
   const text = typed.trim()
   if (text === '') return {}
@@ -9,7 +11,7 @@ export function prefillOf(resource: AnyResource, typed: string): FormValues {
   const mobile = Object.keys(fields).find((name) => fields[name]?.kind === 'mobile')
   const number = formats.mobile.normalise(text)
   if (mobile && formats.mobile.isValid(number)) return { [mobile]: number }
-  // A part of a number names nobody.
+  // Part of a number is not a name.
   if (!/\p{L}/u.test(text)) return {}
   const title = resource.fields[resource.is.title]
   if (title?.kind === 'joined')
@@ -20,7 +22,7 @@ export function prefillOf(resource: AnyResource, typed: string): FormValues {
   return title?.kind === 'text' && resource.is.title in fields ? { [resource.is.title]: text } : {}
 }
 
-/** A name in its parts: the first word, the last one, and where there is a place for it what stands between. */
+/** Splits a name: the first word, the last one, and the middle if there is a field for it. */
 function partsOf(names: readonly string[], text: string): FormValues {
   const words = text.split(/\s+/)
   const [first, ...rest] = names

@@ -3,12 +3,15 @@ import { focusField } from '../focusField'
 import type { FormState, FormSubject } from './useFormState'
 
 interface Brief {
-  /** The fields that stand alone; undefined where every field stands. */
+  /** The only fields shown; undefined for all. */
   readonly brief: readonly string[] | undefined
   readonly showAll: () => void
 }
 
-/** Whether a form has only the fields of a caller's call: until more is asked for, or another field holds something, or is wrong. */
+/**
+ * Whether a form shows only the fields for a caller on the phone: until more are asked for, or another field has a
+ * value or an error.
+ */
 export function useBrief({ resource, isBrief }: FormSubject, formName: string, state: FormState): Brief {
   const [isWhole, setIsWhole] = useState(!isBrief)
   const [isAsked, setIsAsked] = useState(false)

@@ -5,16 +5,16 @@ import { focusField, focusWithin, summaryId } from '../focusField'
 import type { FormState, FormSubject } from './useFormState'
 
 interface Complaining {
-  /** Shows errors and brings the cursor to the first; to the summary when no field has any. */
+  /** Shows errors and focuses the first; the summary if no field has any. */
   readonly complain: (errors: FieldErrors, hasTitle?: boolean) => void
-  /** Whether an error of this field or cell stands in the summary. */
+  /** Whether an error of this field or cell is in the summary. */
   readonly isSummed: (name: string) => boolean
 }
 
 /**
- * Shows errors and brings the cursor to the first, once the inputs that were locked for the attempt are open again. What
- * is found when a field is left stands at the field alone: a summary that grows then would push the button away from
- * under the click that left the field.
+ * Shows errors and focuses the first, once the inputs that were locked during the attempt are enabled again. An error
+ * found on blur is shown at the field only: a growing summary would move the button away from under the click that left
+ * the field.
  */
 export function useComplain(
   { resource }: FormSubject,

@@ -8,9 +8,9 @@ import { useFilling } from './useFilling'
 import type { FormState, FormSubject } from './useFormState'
 
 /**
- * Fills in the fields that come `from` the record of a reference as soon as that is chosen, so that they are seen before
- * they are saved. Where the viewer may not read that record, the service alone copies them: what came from another one that
- * was chosen before is taken out again.
+ * Fills in the fields that are copied `from` a referenced record as soon as it is chosen, so that they are seen before
+ * saving. If the viewer cannot read that record, only the service copies them, and values from a previously chosen
+ * record are removed.
  */
 export function useCopied(subject: FormSubject, state: FormState): void {
   const { resource, record: opened } = subject
@@ -34,7 +34,7 @@ export function useCopied(subject: FormSubject, state: FormState): void {
       const source = isChosen(link, at) ? sources[at]?.data : undefined
       if (source === filled.current[link.name]) continue
       filled.current = { ...filled.current, [link.name]: source }
-      // What the record holds already is not sent, so that the service copies what the form could not.
+      // Values that the record already has are not sent, so that the service copies what the form could not.
       fill(valuesOf(link, source ?? opened ?? {}, source !== undefined))
     }
   })
@@ -47,7 +47,7 @@ interface Link {
   readonly copies: ReturnType<typeof copiedBy>
 }
 
-/** The references of a form from whose records some of its fields come. */
+/** The references of a form from whose records some of its fields are copied. */
 function linksIn(fields: Readonly<Record<string, Field>>, all: Readonly<Record<string, Field>>): Link[] {
   return Object.entries(all).flatMap(([name, field]) => {
     const copies = copiedBy(fields, name).filter((copy) => !isSecret(fields[copy.name]))
@@ -55,7 +55,7 @@ function linksIn(fields: Readonly<Record<string, Field>>, all: Readonly<Record<s
   })
 }
 
-/** The values that the fields take: of the record of the reference, or else those of the record as it was opened. */
+/** The values of the copied fields: from the referenced record, or else from the record as it was opened. */
 function valuesOf({ copies }: Link, row: FormValues, isSource: boolean): FormValues {
   return Object.fromEntries(copies.map(({ name, source }) => [name, row[isSource ? source : name] ?? undefined]))
 }

@@ -4,8 +4,8 @@ import type { FormState, FormSubject } from './useFormState'
 import { isSame, toWrite, type FormValues } from '../../values/values'
 
 /**
- * A function that fills values into a form that follow from a choice in it. What is filled in by hand stays: taken are
- * fields that are empty, that hold what was filled in before, or what the record held when the form opened.
+ * Returns a function that fills in values derived from a choice. Manual input stays: it only fills fields that are
+ * empty, that hold an earlier derived value, or the value with which the form opened.
  */
 export function useFilling({ resource, record }: FormSubject, state: FormState): (values: FormValues) => void {
   const given = useRef<FormValues>({})

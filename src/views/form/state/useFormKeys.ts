@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent } from 'react'
 interface FormKeys {
   readonly onSave: () => void
   readonly onLeave: () => void
-  /** Saves and begins another one, where that is offered. */
+  /** Saves and starts another one, if offered. */
   readonly onSaveAndAnother?: () => void
 }
 
 const openPopups =
   '.ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-modal-wrap, .ant-popover:not(.ant-popover-hidden), .ant-dropdown:not(.ant-dropdown-hidden), .ant-image-preview-wrap, dialog[open]'
 
-/** The forms on the screen, the topmost last: only that one hears the keys. */
+/** The forms on the screen, the topmost last: only that one handles the keys. */
 const forms: symbol[] = []
 
 /**
- * Ctrl or ⌘ with S saves a form, with Shift as well it goes on with another one; Escape leaves it, unless something is
- * open that Escape closes.
+ * Ctrl or ⌘ with S saves a form, with Shift it also starts another one; Escape leaves it, unless something is open that
+ * Escape closes.
  */
 export function useFormKeys({ onSave, onLeave, onSaveAndAnother }: FormKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function useFormKeys({ onSave, onLeave, onSaveAndAnother }: FormKeys): vo
     const listen = (event: KeyboardEvent): void => {
       if (forms.at(-1) === self) press(event)
     }
-    // Before the popups hear of it, so that what Escape is about to close is still seen.
+    // In the capture phase, before the popups: what Escape is about to close is still open.
     window.addEventListener('keydown', listen, { capture: true })
     return () => {
       forms.splice(forms.indexOf(self), 1)

@@ -8,61 +8,58 @@ import { useFormErrors } from './useFormErrors'
 import { check, type Checked, type Verdict } from '../../values/validate'
 import { changedValues, initialValues, recordOf, toWrite, type FormValues } from '../../values/values'
 
-/** What a form is about. */
+/** The subject of a form. */
 export interface FormSubject {
   readonly resource: AnyResource
-  /** The record as it was when the form was opened; none for a new one. */
+  /** The record as it was when the form was opened; missing for a new one. */
   readonly record?: Row
-  /** Values that a new record starts with besides the declared ones. */
+  /** Further initial values of a new record. */
   readonly prefilled?: FormValues
-  /** What was typed elsewhere and is to be saved here. */
+  /** Values typed elsewhere, to be saved here. */
   readonly typed?: FormValues
-  /** For a form in a panel over another one: what follows instead of going to the record's page. */
+  /** For a form in a panel over another one: what happens instead of opening the record's page. */
   readonly panel?: FormPanel
-  /** It follows another one, or lies over one: the cursor goes to what is to be filled in first. */
+  /** It follows another one, or is over one: the first field to fill in gets the focus. */
   readonly isFurther?: boolean
-  /** What one resource shows below a field of its form, drawn from the record as it would be. */
+  /** What a resource shows below a field of its form, drawn from the record with the form's values. */
   readonly below?: Readonly<Record<string, (record: FormValues) => ReactNode>>
-  /** Somebody waits: the form has the fields of `brief` alone until more is asked for. */
+  /** A customer is waiting: the form has only the `brief` fields until more are asked for. */
   readonly isBrief?: boolean
-  /** Begins another new record with these values once this one is saved, where that is offered. */
+  /** Starts another new record with these values once this one is saved, if offered. */
   readonly onAnother?: (kept: FormValues) => void
 }
 
-/** What a panel does with its form. */
+/** The callbacks of a form in a panel. */
 export interface FormPanel {
   readonly onSaved: (row: Row) => void
   readonly onCancel: () => void
 }
 
-/** A form and all that is known about it. */
+/** A form with its state. */
 export interface FormState {
   readonly form: FormInstance
   readonly fields: Fields
-  /** What is in the form when it opens. */
+  /** The initial values of the form. */
   readonly shown: FormValues
   readonly standing: Standing
-  /** The record as it would be, for conditions. */
+  /** The record with the form's values, for conditions. */
   readonly record: FormValues
   readonly changed: Readonly<Record<string, unknown>>
   readonly errors: FieldErrors
   readonly setErrors: (errors: FieldErrors) => void
-  /** To be called when the user changed a field. */
+  /** Call when the user changed a field. */
   readonly onEdit: (edited: FormValues) => void
-  /** To be called when a field is left: brings its text into form and checks it. */
+  /** Call on blur: normalizes the field's text and validates it. */
   readonly onLeave: (name: string) => void
-  /** Checks the whole form, on its own standing unless another is given. */
+  /** Validates the whole form, on its own base unless another is given. */
   readonly verdict: (on?: Standing) => Verdict
-  /** What is typed now. */
+  /** Returns the current values. */
   readonly typed: () => FormValues
-  /** Puts values into the form from elsewhere than the keyboard, on another standing where one is given. */
+  /** Sets values other than by typing, on another base if given. */
   readonly put: (values: FormValues, standing?: Standing) => void
 }
 
-/**
- * The binding between antd's form and a record. The record is pinned when the form opens: what is fetched later never
- * touches what is typed.
- */
+/** Binds antd's form to a record. The record is pinned when the form opens: later fetches never touch what is typed. */
 export function useFormState({ resource, record: opened, prefilled, typed }: FormSubject): FormState {
   const mode = opened ? 'update' : 'create'
   const [form] = Form.useForm()
@@ -139,7 +136,7 @@ const shaped: readonly Kind[] = [
   'licence',
 ]
 
-/** A text in the form in which the service would keep it; undefined when it is so already, or is wrong. */
+/** Normalizes a text to the form in which the service would store it; undefined if it already is, or is invalid. */
 function tidy(fields: Fields, name: string, value: unknown): string | undefined {
   const field = fields[name]
   if (!field || !shaped.includes(field.kind) || typeof value !== 'string' || toWrite(field, value) === null)

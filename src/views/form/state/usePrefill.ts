@@ -13,9 +13,8 @@ import type { FormValues } from '../../values/values'
 const ID = /^[1-9]\d{0,15}$/
 
 /**
- * What the address gives a new record: `?farmer=12` links it to that farmer, `?description=…` is a text to begin with, `?copy=12`
- * makes it like that record.
- * Undefined until that is known.
+ * The initial values from the address: `?farmer=12` links the new record to that farmer, `?description=…` sets a text,
+ * `?copy=12` copies that record. Undefined while loading.
  */
 export function usePrefill(resource: AnyResource): FormValues | undefined {
   const [parameters] = useSearchParams()

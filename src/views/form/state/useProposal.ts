@@ -10,16 +10,16 @@ import { useTotals } from './useTotals'
 import type { FormState, FormSubject } from './useFormState'
 import type { FormValues } from '../../values/values'
 
-/** What the service proposes for a new record. */
+/** The values that the service proposes for a new record. */
 interface Proposal {
   readonly values: FormValues
-  /** Rows within the form by the name of their resource. */
+  /** Rows within the form, by resource name. */
   readonly rows: Readonly<Record<string, readonly FormValues[]>>
 }
 
 /**
- * Fills in what comes from the record of a chosen reference, and in a new record, and the rows within its form, what
- * follows most likely from one, and what its rows come to. What is filled in by hand stays. Answers with the rows.
+ * Fills in what is copied from a referenced record and, in a new record and its rows, what the service proposes and the
+ * totals of the rows. Manual input stays. Returns the rows.
  */
 export function useProposal(subject: FormSubject, state: FormState, children: ChildRowsState): ChildRowsState {
   const { resource, record: opened } = subject
@@ -61,7 +61,7 @@ export function useProposal(subject: FormSubject, state: FormState, children: Ch
   return children
 }
 
-/** The field that proposes others, and the address that knows what. */
+/** The field that triggers proposals, and the address that returns them. */
 function proposerIn(fields: Fields): [name: string, from: string | undefined] {
   for (const [name, field] of Object.entries(fields))
     if ((field.kind === 'reference' || field.kind === 'place') && field.proposes) return [name, field.proposes]

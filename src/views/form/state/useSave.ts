@@ -8,19 +8,19 @@ import type { Row } from '../../data/row'
 import { useRefresh } from '../../kit/hooks/useRefresh'
 import { attempts, strictly } from '../../values/attempt'
 
-/** A record that was saved although somebody else had changed other fields of it meanwhile. */
+/** A record that was saved and merged with someone else's changes to other fields. */
 export interface Merged {
   readonly field: string
   readonly by?: string | null
 }
 
-/** How an attempt to save went. */
+/** The result of an attempt to save. */
 export type Outcome =
   | {
       readonly kind: 'saved'
       readonly row: Row
       readonly merged: readonly Merged[]
-      /** A new record was the change of one that was there. */
+      /** Creating it updated an existing record. */
       readonly isEdited: boolean
     }
   | { readonly kind: 'refused'; readonly error: ServiceError }
@@ -32,21 +32,21 @@ type Input = Record<string, unknown>
 interface Changing {
   readonly version: number | undefined
   readonly input: Input
-  /** It is refused when somebody has changed anything of the record since. */
+  /** Refused if anyone has changed the record since. */
   readonly isStrict: boolean
 }
 
 interface Saving {
   readonly isSaving: boolean
-  /** Makes a new record. Nothing happens while another attempt is running. */
+  /** Creates a record. Does nothing while another attempt is running. */
   readonly create: (input: Input) => Promise<Outcome | undefined>
-  /** Changes a record. Nothing happens while another attempt is running. */
+  /** Changes a record. Does nothing while another attempt is running. */
   readonly update: (id: number, change: Changing) => Promise<Outcome | undefined>
 }
 
 /**
- * Saves records: never twice at once, and nothing twice at all, however often it is sent. The provider is asked without
- * Refine's two hooks for it, which read the viewer's identity for each form and draw all of it again with the answer.
+ * Saves records: never two at once, and idempotently however often it is sent. Calls the provider without Refine's two
+ * hooks, which read the viewer's identity for each form and rerender all of it with the answer.
  */
 export function useSave(resource: AnyResource): Saving {
   const { name } = resource.is
@@ -104,7 +104,7 @@ export function useSave(resource: AnyResource): Saving {
   return { isSaving, create, update }
 }
 
-/** Puts a record as it was saved where its page finds it, which would show the one before, and ask for files that are gone. */
+/** Puts the saved record into the cache of its page, which would show the old one and request files that are gone. */
 function useRemember(resource: AnyResource): (row: Row) => void {
   const client = useQueryClient()
   const { keys } = useKeys()

@@ -4,7 +4,7 @@ import type { FormValues } from '../../values/values'
 import type { Rows } from '../children/rows'
 import type { FormSubject } from './useFormState'
 
-/** Fills the areas of a new record that are totals of its rows, whenever the rows come to another sum. */
+/** Fills the areas of a new record that are totals of its rows, whenever the rows' sum changes. */
 export function useTotals(
   { resource, record: opened }: FormSubject,
   rows: Rows,
@@ -31,13 +31,13 @@ function totalsOf(fields: Fields, rows: Rows): FormValues {
   )
 }
 
-/** Whether an area is typed as far as its acres are known. */
+/** Whether the typed area is complete, so that its acres are known. */
 function isWhole(value: unknown): value is AreaInput {
   const { value: figure, unit, rule } = (value ?? {}) as Partial<AreaInput>
   return figure !== undefined && unit !== undefined && Number.isFinite(acresOf({ value: figure, unit, rule }))
 }
 
-/** The sum of areas in their unit where they have one in common, else in acres; undefined of none. */
+/** The sum of areas in their common unit, else in acres; undefined for none. */
 function sumOf(areas: readonly AreaInput[]): AreaInput | undefined {
   const [first] = areas
   if (!first) return undefined

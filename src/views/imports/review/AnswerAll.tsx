@@ -12,7 +12,7 @@ interface AnswerAllProps {
   readonly onChange: (found: Import) => void
 }
 
-/** One answer for all rows that wait for one. */
+/** Sets one answer for all rows that wait for one. */
 export function AnswerAll({ resource, found, onChange }: AnswerAllProps) {
   const [isBusy, setIsBusy] = useState(false)
   const waiting = found.counts.ALIKE

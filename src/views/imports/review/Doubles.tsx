@@ -9,11 +9,11 @@ interface DoublesProps {
   readonly found: Import
   readonly row: ImportRow
   readonly isBusy: boolean
-  /** Says what is to become of the row; while rows are written nobody may. */
+  /** Sets the answer for the row; missing while rows are being written. */
   readonly onAnswer?: (answer: Answer, record?: number) => void
 }
 
-/** What a row is probably the same as, and what is to become of it: a new record, a change of the one that exists, or nothing. */
+/** Shows what a row probably duplicates, and asks what to do: create a record, update the existing one, or skip. */
 export function Doubles({ resource, found, row, isBusy, onAnswer }: DoublesProps) {
   const { alike, answer, number, verdict } = row
   if (alike.length === 0) return null
@@ -63,7 +63,7 @@ function canChange({ access }: AnyResource, records: readonly number[]): boolean
   return records.length === 1 && may(access.update)
 }
 
-/** Why a row at the end of the sheet was left out, and how it comes in after all. */
+/** Says why a row at the end of the sheet was skipped, and offers to include it. */
 export function Note({ row, isBusy, onAnswer }: Pick<DoublesProps, 'row' | 'isBusy' | 'onAnswer'>) {
   return (
     <div>

@@ -4,13 +4,13 @@ interface MendableCellProps {
   readonly label: string
   readonly text: string
   readonly error: string
-  /** What may have been meant. */
+  /** Suggested values. */
   readonly hints: readonly string[]
   readonly isBusy: boolean
   readonly onMend: (text: string) => void
 }
 
-/** A cell with what is wrong with it: other words, or one of those that may have been meant, have the row checked again. */
+/** Edits a cell with an error: a new text or a suggestion rechecks the row. */
 export function MendableCell({ label, text, error, hints, isBusy, onMend }: MendableCellProps) {
   const [typed, setTyped] = useState(text)
   const why = useId()
@@ -45,7 +45,7 @@ export function MendableCell({ label, text, error, hints, isBusy, onMend }: Mend
               className="pill"
               type="button"
               disabled={isBusy}
-              // Otherwise what was typed is sent first, and the row is drawn anew below the pointer.
+              // Otherwise the blur would send the typed text first, and the row would rerender under the pointer.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 setTyped(hint)

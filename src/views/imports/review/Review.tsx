@@ -16,21 +16,21 @@ interface ReviewProps {
   readonly resource: AnyResource
   readonly found: Import
   readonly onChange: (found: Import) => void
-  /** Asks again how the import stands. */
+  /** Refetches the state of the import. */
   readonly onAgain: () => void
   readonly onOther: () => void
 }
 
 const SIZE = 20
-/** What of the rows is looked at: those of a verdict, those about which something is odd, or all. */
+/** The part of the rows shown: those with a verdict, those with warnings, or all. */
 type Part = Verdict | 'DOUBTED'
 
 const shownVerdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ALIKE', 'ERROR', 'LEFT', 'DONE'] as const
 
-/** Tabs that are there only where they have rows. */
+/** Tabs that are shown only if they have rows. */
 const seldom: ReadonlySet<Part> = new Set(['ALIKE', 'LEFT'])
 
-/** The third step: what would become of each row, with its cells to be mended, until all good ones are in. */
+/** The third step: the result for each row, with cells to correct, until all valid ones are imported. */
 export function Review({ resource, found, onChange, onAgain, onOther }: ReviewProps) {
   const { id, counts } = found
   const [chosen, setChosen] = useState<Part | undefined>(
@@ -44,7 +44,7 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
   })
   const total = countOf(found, chosen)
   const last = Math.max(1, Math.ceil(total / SIZE))
-  // The last row of a page, or of all with errors, may just have been mended.
+  // The last row of a page, or of all with errors, may just have been corrected.
   if (chosen && total === 0) setChosen(undefined)
   if (page > last) setPage(last)
   const choose = (part: Part | undefined): void => {
@@ -139,7 +139,7 @@ function VerdictTabs({ found, chosen, onChoose }: TabsProps) {
   )
 }
 
-/** The arrows go from tab to tab, as they do among all tabs. */
+/** The arrow keys move between tabs. */
 function goAlong({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined) return

@@ -13,9 +13,9 @@ interface RowsTableProps {
   readonly resource: AnyResource
   readonly found: Import
   readonly rows: readonly ImportRow[]
-  /** Writes other words into cells of a row; while the rows are written nobody may. */
+  /** Sets cells of a row; missing while rows are being written. */
   readonly mend?: (number: number, cells: Readonly<Record<string, string>>) => Promise<void>
-  /** Says what is to become of a row. */
+  /** Sets the answer for a row. */
   readonly answer?: (number: number, answer: Answer, record?: number) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface Shown {
   readonly field: string
 }
 
-/** Rows of a sheet with what would become of them. What is wrong stands where it can be mended, and comes first. */
+/** Rows of a sheet with their expected results. Errors come first, each at the cell where it can be corrected. */
 export function RowsTable({ resource, found, rows, mend, answer }: RowsTableProps) {
   const columns = useColumns(resource, found, rows)
   const panel = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export function RowsTable({ resource, found, rows, mend, answer }: RowsTableProp
   )
 }
 
-/** The columns that fill a field: the one that names the record, those with something to look at, and the rest. */
+/** The columns that fill a field: the one that names the record, those with errors or warnings, and the rest. */
 function useColumns(resource: AnyResource, { columns }: Import, rows: readonly ImportRow[]): Shown[] {
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   const shown = columns.flatMap(({ field, isAdded }, index): Shown[] => {
@@ -72,7 +72,7 @@ function useColumns(resource: AnyResource, { columns }: Import, rows: readonly I
     return isShown ? [{ index, field }] : []
   })
   const looked = rows.flatMap(({ errors, changes, doubts }) => Object.keys({ ...errors, ...changes, ...doubts }))
-  // A column stays where it is when the last that was wrong in it is mended.
+  // A column keeps its position when its last error is corrected.
   if (looked.some((field) => !asked.has(field))) setAsked(new Set([...asked, ...looked]))
   const keys = importKeys(resource)
   const names = new Set([resource.is.title, ...keys.flatMap((key) => (key.length === 1 ? key : []))])
@@ -143,7 +143,7 @@ function BodyRow({ resource, found, row, columns, hasDoubles, mend, answer }: Bo
   )
 }
 
-/** What would become of a row, and what is wrong with it that stands in none of its cells. */
+/** The expected result of a row, with the errors that belong to none of its cells. */
 function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'row' | 'columns'>) {
   const { verdict, errors, doubts, recordId, changes } = row
   const fields = new Set(columns.map(({ field }) => field))

@@ -13,10 +13,10 @@ interface WrongWordsProps {
   readonly onChange: (found: Import) => void
 }
 
-/** So many words are shown until somebody wants them all: the rows themselves come below. */
+/** The number of words shown until all are asked for: the rows themselves are below. */
 const FIRST = 5
 
-/** The words that are wrong in several rows alike: each is mended in all of them at once. */
+/** Lists the wrong values that occur in several rows: each is corrected in all of them at once. */
 export function WrongWords({ resource, found, onChange }: WrongWordsProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isWhole, setIsWhole] = useState(false)

@@ -12,17 +12,17 @@ import {
 import { frameOf, type InputProps } from '../../pickers/frame'
 import { Figures } from '../NumberInput'
 
-/** The measures among which is chosen of a unit that differs from state to state. */
+/** The definitions to choose from for a unit that differs from state to state. */
 function rulesOf(unit: AreaUnit): { value: AreaRule; label: string }[] {
   return Object.entries(unitRules[unit] ?? {}).map(([value, { label }]) => ({ value: value as AreaRule, label }))
 }
 
 type Partly = Partial<AreaValue>
 
-/** An area in the unit in which it was said, with its acres. A bigha or katha needs to say which one is meant. */
+/** An area in its original unit, with its acres. A bigha or katha needs its definition. */
 export function AreaInput(props: InputProps<'area'>) {
   const { field, onChange } = props
-  // The unit may be chosen before there is a figure, and stays while one figure is replaced by another.
+  // The unit may be chosen before a number is typed, and stays while the number is replaced.
   const [chosen, setChosen] = useState<Partly>({})
   const area = (props.value ?? chosen) as Partly
   const unit = area.unit ?? field.units?.[0] ?? 'ACRE'

@@ -9,7 +9,7 @@ import type { Choice } from '../../data/requests'
 import { frameOf, type InputProps } from '../../pickers/frame'
 import { RecordSelect } from '../../pickers/RecordSelect'
 
-/** A geography: typed ("Village, Tehsil, District, State" is offered), or browsed from the zone down. */
+/** A geography: searched (as "Village, Tehsil, District, State"), or browsed from the zone down. */
 export function PlaceInput(props: InputProps<'place'>) {
   const { level, levelBy } = props.field
   const allowed = typeof level === 'string' ? [level] : level
@@ -22,7 +22,7 @@ export function PlaceInput(props: InputProps<'place'>) {
 
 type ChooserProps = InputProps<'place'> & { readonly allowed: readonly Level[] }
 
-/** A geography of the level that another field of the form asks for. */
+/** A geography of the level that another field of the form requires. */
 function PlaceOfOneLevel({
   levelBy,
   ...props
@@ -98,13 +98,13 @@ function Browse({ start, allowed, onChoose }: BrowseProps) {
   )
 }
 
-/** Where a place lies, and what the service says of it: whether a village is served, and by how many machines. */
+/** The location of a place, and the service's note: whether a village is served, and by how many machines. */
 function hintOf(choice: Choice): string {
   const where = placesAbove(choice as unknown as GeographyChoice).join(', ')
   return [where, choice.hint].filter(Boolean).join(' · ')
 }
 
-/** The chosen place with those above it in its title, since a village name alone says little. */
+/** The chosen place with its ancestors in the title, since a village name alone is ambiguous. */
 function withPath(place: GeographyChoice): Choice {
   return { ...place, label: [place.label, ...placesAbove(place)].join(', ') }
 }

@@ -7,7 +7,7 @@ import { usePosition } from './usePosition'
 
 type Given = readonly [unknown, unknown]
 
-/** A point by latitude and longitude, or where the viewer is. */
+/** A point by latitude and longitude, or the viewer's position. */
 export function PointInput(props: InputProps<'point'>) {
   const { value, onChange, field } = props
   const frame = frameOf(props)

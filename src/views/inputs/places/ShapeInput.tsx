@@ -9,8 +9,8 @@ import { readShape } from './readShape'
 import { usePosition, type Position } from './usePosition'
 
 /**
- * A boundary or a line: GeoJSON pasted or taken from a file, a boundary also walked with the device corner by corner;
- * drawn in small with its acres or its length.
+ * A boundary or a line: GeoJSON pasted or read from a file, a boundary also walked with the device corner by corner;
+ * drawn small with its acres or length.
  */
 export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
   const { value, onChange, field } = props
@@ -69,11 +69,11 @@ export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
 
 interface WalkProps {
   readonly isDisabled: boolean | undefined
-  /** Gets the outline as GeoJSON, with each corner from the third on. */
+  /** Called with the outline as GeoJSON, for each corner from the third on. */
   readonly onOutline: (text: string) => void
 }
 
-/** Takes the position of the device as the next corner of a boundary. */
+/** Adds the position of the device as the next corner of a boundary. */
 function Walk({ isDisabled = false, onOutline }: WalkProps) {
   const [corners, setCorners] = useState<readonly Position[]>([])
   const { canLocate, isLocating, locate } = usePosition((position) => {

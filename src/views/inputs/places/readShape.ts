@@ -1,6 +1,6 @@
 /**
  * The shape in a GeoJSON text: the geometry itself, or that of a feature or of the first feature of a collection.
- * What is none is given back as text, for the schema to refuse; undefined for nothing.
+ * Invalid text is returned as it is, for the schema to refuse; undefined for an empty text.
  */
 export function readShape(text: string): unknown {
   if (text.trim() === '') return undefined
@@ -18,7 +18,7 @@ function geometryOf(given: unknown): unknown {
   return withoutHeights(given)
 }
 
-/** Survey tools add heights to corners; a boundary has none. */
+/** Survey tools add heights to corners; a stored boundary has none. */
 function withoutHeights(geometry: unknown): unknown {
   if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry) || !('type' in geometry))
     return geometry

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { messages } from '#define'
 import { say } from '../../../../providers/notification'
 
-/** Longitude and latitude, to seven digits: about a centimetre. */
+/** Longitude and latitude, to seven decimals: about a centimetre. */
 export type Position = readonly [number, number]
 
-/** Reads where the device is, and says in the specification's words when it may not or cannot. */
+/** Reads the device's position, and reports in the specification's words if it may not or cannot. */
 export function usePosition(found: (position: Position) => void): {
   readonly canLocate: boolean
   readonly isLocating: boolean

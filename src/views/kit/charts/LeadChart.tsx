@@ -5,13 +5,13 @@ import './leadChart.css'
 import { usePreference } from '../hooks/usePreference'
 
 interface LeadChartProps {
-  /** The name of the list above which it stands. */
+  /** The name of the list below it. */
   readonly of: string
   readonly title: string
   readonly children: ReactNode
 }
 
-/** A chart above the rows of a list; whoever wants the rows alone hides it for good. */
+/** A chart above the rows of a list; it can be hidden permanently. */
 export function LeadChart({ of, title, children }: LeadChartProps) {
   const headingId = useId()
   const [isHidden, setHidden] = usePreference<boolean>(`chart:${of}`)

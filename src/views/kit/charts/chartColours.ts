@@ -1,8 +1,8 @@
 import type { Field } from '#define'
 
 /**
- * The large palette of charts (spec §9): twelve hues of OKLCH and the twelve between them, deeper. Neighbours are 150° apart,
- * and each has at least 3:1 against what it is drawn on.
+ * The large chart palette (spec §9): twelve OKLCH hues and twelve darker ones between them. Neighbours are 150° apart,
+ * and each has a contrast of at least 3:1 with its background.
  */
 export const chartColours = {
   light: [
@@ -19,10 +19,10 @@ export const chartColours = {
   ],
 } as const
 
-/** Light or dark, as the page is drawn. */
+/** The light or dark mode of the page. */
 export type Look = keyof typeof chartColours
 
-/** The colour of a value of a field in every chart, whatever stands beside it: by the order of its option, or by its id. */
+/** The colour of a field's value, the same in every chart: by the order of its option, or by its ID. */
 export function colourOf(field: Field | undefined, key: string, look: Look): string {
   const options = field?.kind === 'choice' ? Object.keys(field.options) : []
   const place = options.includes(key) ? options.indexOf(key) : numberOf(key)

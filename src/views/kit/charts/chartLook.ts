@@ -1,10 +1,10 @@
 import { theme } from 'antd'
 import type { Look } from './chartColours'
 
-/** So much of its colour a bar has that still grows. */
+/** The opacity of a bar whose period is not over. */
 const UNFINISHED = 0.45
 
-/** How every chart looks: its frame, its axes, the words at its bars, in the colours of the page. */
+/** The look of every chart: frame, axes and bar labels, in the colours of the page. */
 export function useChartLook() {
   const { token } = theme.useToken()
   const axis = {
@@ -13,7 +13,7 @@ export function useChartLook() {
     labelFillOpacity: 1,
     labelOpacity: 1,
     labelFontSize: 12,
-    // A canvas knows no custom properties.
+    // A canvas does not resolve custom properties.
     labelFontFamily: getComputedStyle(document.body).fontFamily,
     labelAutoRotate: false,
     tick: false,
@@ -28,10 +28,10 @@ export function useChartLook() {
     look,
     frame: { autoFit: true, animate: false as const, theme: { type: 'classic', color: token.colorPrimary } },
     axis,
-    /** Of more labels than fit, those that do. */
+    /** Drops labels that do not fit. */
     sparseAxis: { ...axis, labelAutoHide: true },
     bar: { radiusTopLeft: 3, radiusTopRight: 3 },
-    /** The value at the end of a bar; one that would lie on another is left out. */
+    /** The value at the end of a bar; one that would overlap another is left out. */
     ends: { fill: token.colorTextSecondary, fillOpacity: 1, fontSize: 12, transform: [{ type: 'overlapHide' }] },
     unfinished: UNFINISHED,
   }

@@ -1,4 +1,4 @@
-/** Where a menu opens: within the main landmark, so that whoever goes by landmarks finds it. */
+/** The container of menus: within the main landmark, so that landmark navigation finds them. */
 export function inMain(): HTMLElement {
   return document.querySelector('main') ?? document.body
 }

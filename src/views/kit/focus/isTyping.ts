@@ -1,4 +1,4 @@
-/** Whether a key is meant for something in which one types or chooses, or for a dialog over the page. */
+/** Whether a key is meant for an input or a select, or for a dialog over the page. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -1,7 +1,7 @@
 const stops =
   ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"], [type="hidden"])'
 
-/** Lets Tab go round within a panel: after the last stop comes the first, since the panel stands at the end of the page. */
+/** Traps Tab within a panel: after the last stop comes the first, since the panel is at the end of the DOM. */
 export function keepFocusWithin(event: KeyboardEvent): void {
   const { currentTarget: panel, target, shiftKey } = event
   if (event.key !== 'Tab' || event.defaultPrevented || !(panel instanceof HTMLElement)) return

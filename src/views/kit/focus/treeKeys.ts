@@ -1,6 +1,6 @@
 /**
- * What a key does in a tree, as in the tree pattern of WAI-ARIA: arrows walk and open, Home and End jump. The space bar
- * checks an item where there is something to check, and opens it elsewhere.
+ * Handles a key in a tree, as in the WAI-ARIA tree pattern: arrows move and open, Home and End jump. Space checks an
+ * item if it can be checked, and opens it otherwise.
  */
 export function moveInTree(
   event: React.KeyboardEvent<HTMLElement>,
@@ -29,7 +29,7 @@ export function moveInTree(
   move()
 }
 
-/** Brings the cursor to somebody in the tree. */
+/** Focuses an item of the tree. */
 export function focusItem(item: HTMLElement | null | undefined): void {
   item?.focus()
   item?.scrollIntoView({ block: 'nearest' })

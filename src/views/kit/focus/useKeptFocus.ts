@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** How long, in milliseconds, a view has to bring the focus where it knows better. */
+/** How long a view has to set the focus itself, in milliseconds. */
 const PATIENCE = 100
 
 /**
- * The focus is not lost with what had it, as a button goes that the state after its action does not offer: what nobody
- * else takes within a moment goes to the heading of the page.
+ * Restores a focus lost with its element, such as a button that an action removed: if nothing else takes it within a
+ * moment, the heading of the page gets it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeptFocus(): void {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const settle = (): void => {
       waiting = undefined
-      // An open dialog keeps the focus to itself, and when it goes this is asked again.
+      // An open dialog traps the focus, and closing it triggers this again.
       const isOver = [...document.querySelectorAll('[role="dialog"]')].some(isDrawn)
       if (!isOver && isNowhere(document.activeElement) && last && !isNowhere(last) && !isDrawn(last)) focusHeading()
     }
@@ -24,7 +24,7 @@ export function useKeptFocus(): void {
       waiting ??= setTimeout(settle, PATIENCE)
     })
     document.addEventListener('focusin', remember)
-    // Dialogs and menus that take the focus with them stand beside the page.
+    // Dialogs and menus that hold the focus are outside the page's root.
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
       clearTimeout(waiting)
@@ -38,7 +38,7 @@ function isNowhere(element: Element | null): boolean {
   return element === null || element === document.body
 }
 
-/** What is taken out of the page, or hidden, has no box. */
+/** A removed or hidden element has no box. */
 function isDrawn(element: Element): boolean {
   return element.getClientRects().length > 0
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** Whether the browser has no connection. When it comes back `onReturn` is called once. */
+/** Whether the browser is offline. `onReturn` is called once when it is online again. */
 export function useIsOffline(onReturn?: () => void): boolean {
   const isOffline = useSyncExternalStore(watch, () => !navigator.onLine)
   const wasOffline = useRef(isOffline)

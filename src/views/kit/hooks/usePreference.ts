@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { keepPreference, preferenceOf, subscribePreferences } from '../../../../providers/preferences'
 
-/** A preference of the viewer, kept on the service, and how it is changed; null forgets it. The caller follows it. */
+/**
+ * A preference of the viewer, stored on the service, with its setter; null removes it. The caller rerenders on changes.
+ */
 export function usePreference<Value>(name: string): readonly [Value | undefined, (value: Value | null) => void] {
   const value = useSyncExternalStore(subscribePreferences, () => preferenceOf(name)) as Value | undefined
   const keep = useCallback((next: Value | null) => keepPreference(name, next), [name])

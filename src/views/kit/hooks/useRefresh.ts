@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Asks again for everything that is on screen, after something was written. Files never change under their key. */
+/**
+ * Returns a function that refetches everything on screen after a write, except files, which never change under their
+ * key.
+ */
 export function useRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(

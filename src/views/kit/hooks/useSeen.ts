@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element has been in sight since it is drawn; never where the browser does not tell. */
+/** Whether an element has been visible since it was mounted; never in a browser without IntersectionObserver. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {

@@ -4,10 +4,10 @@ import { laterPart } from '../../kit/laterPart'
 import type { BulkToolsProps } from './BulkTools'
 import { useTicked } from '../../rows/selection'
 
-// Most lists are only read: what may be done to many rows comes with the first tick.
+// Most lists are only read: the bulk tools load with the first selected row.
 const BulkTools = laterPart(() => import('./BulkTools').then((file) => file.BulkTools))
 
-/** The ticked rows, on whatever page they stand, and what may be done to them together. */
+/** The selected rows, whatever page they are on, and their bulk tools. */
 export function BulkBar(props: Omit<BulkToolsProps, 'ids'>) {
   const ids = useTicked(props.selection)
   if (ids.length === 0) return null

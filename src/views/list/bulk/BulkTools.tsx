@@ -17,25 +17,25 @@ const BulkEditDialog = laterPart(() =>
   import('../../operations/bulkEdit/BulkEditDialog').then((file) => file.BulkEditDialog),
 )
 
-/** What the tools for ticked rows work with. */
+/** The props of the bulk tools. */
 export interface BulkToolsProps {
   readonly resource: AnyResource
   readonly selection: Selection
-  /** The ticked rows. */
+  /** The selected rows. */
   readonly ids: readonly number[]
-  /** The rows of the page: whoever has ticked them all may mean all that match. */
+  /** The rows of the page: once all are selected, all matching ones can be. */
   readonly rows: readonly Row[]
-  /** What the list is asked for, and how many that are, where it was counted. */
+  /** The query of the list, and its number of matches, if counted. */
   readonly query: { readonly filter: Condition | undefined; readonly q?: string; readonly count: number | undefined }
 }
 
-/** What may be done to the ticked rows together, on whatever page they stand, or to all that the list finds. */
+/** The tools for the selected rows, whatever page they are on, or for all that match. */
 export function BulkTools({ resource, selection, ids, rows, query }: BulkToolsProps) {
   const start = useStartAction()
   const printPage = usePrintPage(resource)
   const [extended, setExtended] = useState<readonly number[] | null>(null)
   const [isEditing, setIsEditing] = useState(false)
-  // Whoever ticks again after taking all means the ticks.
+  // Changing the selection after choosing all matches returns to the selection.
   const isAll = extended === ids
   const many: Many = isAll ? query : { ids }
   return (
@@ -79,7 +79,7 @@ export function BulkTools({ resource, selection, ids, rows, query }: BulkToolsPr
   )
 }
 
-/** From the rows of the page to all that the list finds, as many as may be changed at once. */
+/** Extends the selection from the page to all matches, up to the maximum of a bulk operation. */
 function SelectAll({ count, onSelect }: { readonly count: number | undefined; readonly onSelect: () => void }) {
   if (count !== undefined && count > MAX_BULK)
     return (

@@ -3,17 +3,17 @@ import { may } from '../../../../providers/access'
 import type { Row } from '../../data/row'
 import { bulkEditable } from '../../operations/bulkEdit/bulkEditable'
 
-/** Whether this viewer may do anything to many records, or print them, so that it is worth ticking them. */
+/** Whether this viewer has any bulk action or print on the list, so that rows are selectable. */
 export function canActOnMany(resource: AnyResource, printPage: Page | undefined): boolean {
   return printPage !== undefined || bulkActions(resource).length > 0 || Object.keys(bulkEditable(resource)).length > 0
 }
 
-/** The actions that this viewer may do to many records. */
+/** The bulk actions of this viewer. */
 export function bulkActions(resource: AnyResource): [string, AnyResource['actions'][string]][] {
   return Object.entries(resource.actions).filter(([, { bulk, key }]) => bulk && may(key))
 }
 
-/** Of these, those that one of the ticked rows allows at least. A row on another page may allow any. */
+/** The bulk actions that at least one of the selected rows allows. A row on another page may allow any. */
 export function actionsFor(
   resource: AnyResource,
   ids: readonly number[],

@@ -5,12 +5,12 @@ import { formatNumber } from '../../format/format'
 
 interface JumpToPageProps {
   readonly page: number
-  /** The last page, where it is known. */
+  /** The last page, if known. */
   readonly last: number | undefined
   readonly onJump: (page: number) => void
 }
 
-/** Goes to the page whose number is typed. A number beyond the last page goes to the last one. */
+/** Goes to the typed page number. A number beyond the last page goes to the last one. */
 export function JumpToPage({ page, last, onJump }: JumpToPageProps) {
   const [typed, setTyped] = useState('')
   const jump = (): void => {

@@ -15,11 +15,11 @@ const SIZES = [10, 35, 100]
 interface PagerBarProps {
   readonly address: ForetoldAddress
   readonly page: CountedPage
-  /** The rows of this page. */
+  /** The number of rows of this page. */
   readonly rows: number
 }
 
-/** How much there is, the pages as links, a way to any page, and how many rows a page has. */
+/** The number of records, page links, a box to jump to any page, and the page size. */
 export function PagerBar({ address: { query, change, searchWith, expect }, page, rows }: PagerBarProps) {
   const pager = pagerOf(atLeast({ ...page, rows }), query.page, query.size)
   const { currentPage, totalPages, pages } = pager
@@ -100,7 +100,7 @@ interface CountWordsProps {
 function CountWords({ page, from, to, onCountAll }: CountWordsProps) {
   const { totalItems, totalIsExact, isCounting } = page
   const range = to < from ? '0' : `${formatNumber(from)}–${formatNumber(to)}`
-  // Whoever stands beyond what was counted has seen that there are more.
+  // A page beyond the count shows that there are more.
   const total = totalItems === null ? '' : ` of ${formatNumber(Math.max(totalItems, to))}${totalIsExact ? '' : '+'}`
   return (
     <span className="muted" aria-busy={isCounting}>
@@ -118,12 +118,12 @@ function CountWords({ page, from, to, onCountAll }: CountWordsProps) {
 
 interface PageLinkProps {
   readonly to: string
-  /** Somebody presses it. */
+  /** Called on hover or focus. */
   readonly onReach: () => void
   readonly label: string
   readonly isCurrent?: boolean
   readonly isOff?: boolean
-  /** Leads to the next page or the one before: the links that stay on a narrow screen. */
+  /** Links to the next or previous page: these stay on a narrow screen. */
   readonly isStep?: boolean
   readonly isEnd?: boolean
   readonly children: React.ReactNode

@@ -1,4 +1,6 @@
-/** Where a list stands and which page links it offers (spec §3). Indexes are from 0 and included; an empty list ends at -1. */
+/**
+ * The position in a list and its page links (spec §3). Indexes start at 0 and are inclusive; an empty list ends at -1.
+ */
 export interface Pager {
   readonly totalItems: number
   readonly currentPage: number
@@ -35,17 +37,17 @@ export function pagerOf(totalItems: number, page = 1, pageSize = 10): Pager {
   }
 }
 
-/** What is known of a list after a page of it was read. `totalItems` is null when it was not counted. */
+/** What is known about a list after fetching a page. `totalItems` is null if it was not counted. */
 export interface Counted {
   readonly totalItems: number | null
   readonly totalIsExact: boolean
   readonly currentPage: number
   readonly pageSize: number
-  /** The rows of this page. */
+  /** The number of rows of this page. */
   readonly rows: number
 }
 
-/** At least so many there are: the count, or as far as has been seen; a full last page promises one more row. */
+/** The minimum number of records: the count, or as many as have been seen; a full last page implies one more. */
 export function atLeast({ totalItems, totalIsExact, currentPage, pageSize, rows }: Counted): number {
   if (totalItems !== null && totalIsExact) return totalItems
   const seen = (currentPage - 1) * pageSize + rows

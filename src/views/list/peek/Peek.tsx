@@ -25,15 +25,15 @@ import '../../record/record.css'
 interface PeekProps {
   readonly resource: AnyResource
   readonly id: number
-  /** The rows of the page in their order. */
+  /** The IDs of the page's rows in order. */
   readonly order: readonly number[]
   readonly onShow: (id: number) => void
   readonly onClose: () => void
 }
 
 /**
- * A look at one record beside its list, on a narrow screen in a sheet: J, K and the arrows go through the rows of the page, Escape leads back to the
- * row.
+ * The preview of one record beside its list, on a narrow screen in a sheet: J, K and the arrows move through the rows
+ * of the page, Escape returns to the row.
  */
 export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
   const { isLog } = resource.list
@@ -81,7 +81,7 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
   )
 }
 
-/** The rows before and after a record; none while the page of the list holds other rows. */
+/** The previous and next rows of a record; undefined while the page of the list shows other rows. */
 function besides(order: readonly number[], id: number): [number | undefined, number | undefined] {
   const place = order.indexOf(id)
   return place === -1 ? [undefined, undefined] : [order[place - 1], order[place + 1]]
@@ -145,7 +145,7 @@ interface PanelKeys extends Pick<PeekProps, 'onShow' | 'onClose'> {
   readonly next: number | undefined
 }
 
-/** The keys of the panel. What is open within it (a menu, a picker) takes its own first. */
+/** Handles the keys of the panel. An open menu or picker within it handles its own first. */
 function usePanelKeys(panel: RefObject<HTMLDivElement | null>, { previous, next, onShow, onClose }: PanelKeys): void {
   useEffect(() => {
     const element = panel.current
@@ -164,7 +164,7 @@ function usePanelKeys(panel: RefObject<HTMLDivElement | null>, { previous, next,
   })
 }
 
-/** Whether the nearest dialog around a target is the panel itself, and it stands in no input. */
+/** Whether the nearest dialog around a target is the panel itself, and the target is not in an input. */
 function isPanel(target: EventTarget | null, panel: HTMLDivElement): boolean {
   return (
     target instanceof Element &&

@@ -9,7 +9,7 @@ import { RECORD } from '../../address/listPlace'
 
 const Peek = laterPart(() => import('./Peek').then((file) => file.Peek))
 
-/** Opens the panel beside a list whenever its address names a record, and closes it again. */
+/** Opens the preview beside a list whenever its address names a record, and closes it again. */
 export function PeekDoor({ resource, rows }: { readonly resource: AnyResource; readonly rows: readonly Row[] }) {
   const [parameters] = useSearchParams()
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export function PeekDoor({ resource, rows }: { readonly resource: AnyResource; r
 
   if (id === null) return null
   const close = (): void => {
-    // Opened here, it is one step back to the list; from a link there is no such step.
+    // If it was opened here, the list is one step back; from a link there is no such step.
     if (wasPushed) void navigate(-1)
     else void navigate({ pathname, search: withParameter(parameters, RECORD, '').toString() }, { replace: true })
   }
@@ -33,7 +33,7 @@ export function PeekDoor({ resource, rows }: { readonly resource: AnyResource; r
   )
 }
 
-/** Whether what is open was opened from the list that is on screen, as a step of its own. */
+/** Whether the open preview was opened from this list, as its own history step. */
 function usePushed(isOpen: boolean): boolean {
   const how = useNavigationType()
   const [{ wasOpen, isPushed }, setState] = useState({ wasOpen: isOpen, isPushed: false })

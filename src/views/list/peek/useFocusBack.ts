@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When a panel beside a list closes, the focus goes to the row of the record that it showed last. */
+/** When the preview of a list closes, the row of its last record gets the focus. */
 export function useFocusBack(id: number): void {
   const last = useRef(id)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useFocusBack(id: number): void {
   useEffect(() => {
     const opener = document.activeElement
     return () => {
-      // By then the list stands as it will: a step back may have drawn it again.
+      // By then the list has its final rows: a step back may have rerendered it.
       requestAnimationFrame(() => {
         const isElsewhere = document.activeElement !== null && document.activeElement !== document.body
         if (isElsewhere) return

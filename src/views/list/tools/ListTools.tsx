@@ -21,9 +21,9 @@ interface ListToolsProps {
   readonly address: ForetoldAddress
   readonly columns: Columns
   readonly rows: Rows
-  /** What always holds of the rows. */
+  /** The fixed condition of the rows. */
   readonly fixed?: Condition
-  /** Fields that the list's place has already settled. */
+  /** Fields that the list's context fixes. */
   readonly fixedFields: readonly string[]
   readonly isEmbedded: boolean
 }
@@ -90,7 +90,7 @@ interface ListExportProps extends Pick<ListToolsProps, 'resource' | 'columns' | 
   readonly query: Partial<ListQuery>
 }
 
-/** What is read over too many days to be shown may still be made into a file. */
+/** A report over too many days to be shown can still be exported. */
 function ListExport({ resource, columns, rows, query }: ListExportProps) {
   const isLong = rangeRefusal(resource, query.where, today()) !== undefined
   const isTooLong = isLong && rangeRefusal(resource, query.where, today(), true) !== undefined
@@ -104,7 +104,7 @@ function ListExport({ resource, columns, rows, query }: ListExportProps) {
   )
 }
 
-/** Leads whoever may write the records to where a sheet of them is taken in. */
+/** Links to the import of a sheet, if the viewer may write the records. */
 function ImportButton({ resource }: { readonly resource: AnyResource }) {
   const { pathname, search } = useLocation()
   const { create, update } = resource.access

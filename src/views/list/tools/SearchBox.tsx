@@ -7,20 +7,23 @@ import { fieldAt } from '../../data/fieldAt'
 import type { Step } from '../../address/useListAddress'
 
 const MILLISECONDS = 150
-/** Somebody who types fast has typed on by then; for whoever has paused, the rows come while the rest is waited for. */
+/**
+ * Longer than the gap between keys of a fast typist; after a pause this long, the rows are prefetched while the rest of
+ * the delay passes.
+ */
 const FORETOLD_AFTER = 70
 
 interface SearchBoxProps {
   readonly resource: AnyResource
   readonly q: string
   readonly onSearch: (q: string | undefined, step: Step) => void
-  /** Told of the search that will be made unless something further is typed. */
+  /** Called with the search that will follow unless typing goes on. */
   readonly onExpect: (q: string | undefined) => void
-  /** Whether `/` brings the cursor here. */
+  /** Whether `/` focuses it. */
   readonly hasShortcut: boolean
 }
 
-/** Searches a list while its user types, from the third character on. */
+/** Searches a list while typing, from the third character on. */
 export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: SearchBoxProps) {
   const [{ text, sent, seen }, setTyped] = useState<Typed>({ text: q, sent: [], seen: q })
   if (q !== seen) setTyped(follow({ text, sent, seen }, q))
@@ -28,7 +31,7 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
   useShortcut(input, hasShortcut)
   const sought = soughtText(text)
   const isTooShort = !!sought && !isLongEnough(sought)
-  // Rows of another search would stand below a word that did not find them.
+  // Rows of the previous search would be shown below a text that did not find them.
   const wanted = isTooShort ? '' : (sought ?? '')
 
   const isAsked = wanted === (sent.at(-1) ?? q)
@@ -75,13 +78,13 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
 
 interface Typed {
   readonly text: string
-  /** What was asked for and has not come into the address yet, which takes as long as the list needs to be drawn. */
+  /** Searches that were requested but are not in the address yet, which takes until the list has rendered. */
   readonly sent: readonly string[]
-  /** The search of the address when it was looked at last. */
+  /** The search in the address at the last check. */
   readonly seen: string
 }
 
-/** Back and forward change the address, and the box follows; what comes from the box itself leaves it as it is. */
+/** Updates the box after Back and Forward; a change that came from the box itself leaves it as it is. */
 function follow({ text, sent }: Typed, q: string): Typed {
   const own = sent.indexOf(q)
   return own < 0 ? { text: q, sent: [], seen: q } : { text, sent: sent.slice(own + 1), seen: q }

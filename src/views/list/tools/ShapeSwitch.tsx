@@ -18,7 +18,7 @@ const looks = {
   chart: { label: 'Chart', Icon: BarChartOutlined },
 } as const satisfies Record<Shape, object>
 
-/** Leads from a list to the same beside a chart, or as a calendar, a map or a chart, with the same search and filters. */
+/** Switches a list to rows with a chart beside them, a calendar, a map or a chart, with the same search and filters. */
 export function ShapeSwitch({ resource }: { readonly resource: AnyResource }) {
   const { parameters } = useAddressPlace()
   const current = shapeIn(resource, parameters)

@@ -13,7 +13,7 @@ interface SortButtonProps {
 
 const SortPanel = laterPart(() => import('./SortPanel').then((file) => file.SortPanel))
 
-/** Opens the order of a list, which may have several keys. */
+/** Opens the sort order of a list, which may have several keys. */
 export function SortButton(props: SortButtonProps) {
   return (
     <PanelButton
@@ -38,7 +38,7 @@ export function SortButton(props: SortButtonProps) {
   )
 }
 
-/** The order of a list, to be changed. */
+/** Edits the sort order of a list. */
 export function SortKeys({ resource, sort, onChange }: SortButtonProps) {
   const own = (name: string): number => (name in resource.fields ? 0 : 1)
   const offered = sortableFields(resource)

@@ -7,13 +7,13 @@ import './sort.css'
 
 interface SortPanelProps {
   readonly resource: AnyResource
-  /** The fields that may be keys. */
+  /** The sortable fields. */
   readonly offered: readonly string[]
   readonly sort: readonly SortKey[]
   readonly onApply: (sort: readonly SortKey[]) => void
 }
 
-/** The keys of an order, the first one first: each with its direction, a place in the row, and a way out of it. */
+/** The sort keys in order: each with its direction, its position and a remove button. */
 export function SortPanel({ resource, offered, sort, onApply }: SortPanelProps) {
   const [keys, setKeys] = useState(sort)
   const free = offered.filter((name) => !keys.some(({ field }) => field === name))
@@ -63,10 +63,10 @@ export function SortPanel({ resource, offered, sort, onApply }: SortPanelProps) 
 interface SortKeyLineProps {
   readonly resource: AnyResource
   readonly sortKey: SortKey
-  /** Its place among the keys, from 0. */
+  /** Its index among the keys. */
   readonly at: number
   readonly count: number
-  /** The fields that are no keys yet. */
+  /** The fields that are not keys yet. */
   readonly free: readonly string[]
   readonly onPut: (key: SortKey) => void
   readonly onMove: (to: number) => void

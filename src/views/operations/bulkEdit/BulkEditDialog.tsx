@@ -17,7 +17,7 @@ interface BulkEditDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes chosen fields of many records: says beforehand for whom, then goes on in the background. */
+/** Changes chosen fields of many records: shows a preview, then runs in the background. */
 export function BulkEditDialog({ resource, many, onBegun, onClose }: BulkEditDialogProps) {
   const edit = useBulkEdit(resource, many, onBegun)
   const { offered, chosen, possible, isReady, isSending, previewed, problem, submit } = edit
@@ -66,7 +66,7 @@ interface ChosenFieldProps {
   readonly edit: BulkEdit
 }
 
-/** The input of a chosen field, and where it may be empty the box that empties it. */
+/** The input of a chosen field, with a box to clear it if it may be empty. */
 function ChosenField({ resource, name, field, edit: { problem, cleared, clear } }: ChosenFieldProps) {
   return (
     <div className="bulk-edit-field">

@@ -2,7 +2,7 @@ import { bulkFields, type AnyResource, type Field } from '#define'
 import { may } from '../../../../providers/access'
 import { fillable } from '../../values/values'
 
-/** The fields that this viewer may change for many records at once, by name. */
+/** The fields that this viewer may change in bulk, by name. */
 export function bulkEditable(resource: AnyResource): Record<string, Field> {
   if (!may(resource.access.update)) return {}
   const allowed = bulkFields(resource)

@@ -13,31 +13,31 @@ import { beginMany } from '../requests'
 import { possibleWords, type Many } from '../target'
 import { usePreview, type Previewed } from '../usePreview'
 
-/** The name of the form, in the ids of its inputs. */
+/** The name of the form, in the IDs of its inputs. */
 export const FORM = 'bulk-edit'
 
-/** A bulk edit that is being put together. */
+/** A bulk edit in preparation. */
 export interface BulkEdit {
   readonly form: FormInstance<Record<string, unknown>>
-  /** The fields that may be chosen, and those that are. */
+  /** The fields that can be chosen, and those that are. */
   readonly offered: Fields
   readonly chosen: Fields
   readonly choose: (names: readonly string[]) => void
-  /** The chosen fields whose value is taken away. */
+  /** The chosen fields whose values are cleared. */
   readonly cleared: ReadonlySet<string>
   readonly clear: (name: string, isCleared: boolean) => void
   readonly previewed: Previewed
-  /** For how many records it would be done, in words; undefined while that is not known, and where it would be for none. */
+  /** The number of records that would change, in words; undefined if unknown or zero. */
   readonly possible: string | undefined
   readonly isReady: boolean
   readonly problem: { readonly title?: string; readonly errors: FieldErrors }
   readonly isSending: boolean
-  /** What was sent and got no answer. */
+  /** A request that got no answer. */
   readonly unsent: Unsent | undefined
   readonly submit: () => Promise<void>
 }
 
-/** Puts a bulk edit together: fields, values, a preview of each state, and the start. */
+/** Prepares a bulk edit: fields, values, a preview of each state, and the start. */
 export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => void): BulkEdit {
   const offered = useMemo(() => bulkEditable(resource), [resource])
   const [names, setNames] = useState<readonly string[]>([])
@@ -54,11 +54,11 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
   const known = previewed.isStale ? undefined : previewed.preview
   const possible = known?.eligible ? possibleWords(resource, known) : undefined
 
-  // Whom it would touch may be others by then: they are looked at before it is sent again.
+  // Other records may match by then: the user checks them before it is resent.
   const { unsent, settle } = useUnsent({})
 
   const submit = async (): Promise<void> => {
-    // Whom it touches is shown beforehand, however it is sent.
+    // Never sent without a preview of the affected records, by whatever key or button.
     if (isSending || (changes && possible === undefined)) return
     if (!changes) {
       const errors = 'errors' in verdict ? verdict.errors : {}
@@ -73,7 +73,7 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
       const refused = toHttpError(error)
       const { message, detail, statusCode, errors = {} } = refused
       settle(changes, refused)
-      // A notice of its own says that it was not sent.
+      // A separate notice says that it was not sent.
       setProblem(statusCode === 0 ? { errors } : { title: [message, detail].filter(Boolean).join('. '), errors })
       setIsSending(false)
     }
@@ -91,7 +91,7 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
     submit,
     isReady: names.length > 0 && (!changes || possible !== undefined),
     choose: (next) => {
-      // A switch says "no" when it is not touched, and so it shall be sent.
+      // An untouched switch means "no", and is sent as such.
       for (const name of next)
         if (!names.includes(name) && offered[name]?.kind === 'flag') form.setFieldValue(name, false)
       setNames(next)
@@ -104,7 +104,7 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
   }
 }
 
-/** What would be sent, or what is missing: a field that was chosen gets a value or is cleared. */
+/** The changes to send, or what is missing: a chosen field gets a value or is cleared. */
 function changesOf(
   fields: Fields,
   values: FormValues,

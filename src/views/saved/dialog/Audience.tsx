@@ -7,14 +7,14 @@ import { severalChoices } from '../../kit/severalChoices'
 import { RecordSelect } from '../../pickers/RecordSelect'
 import { fetchRoles, type Audience as AudienceName, type Named, type SavedView } from '../savedView'
 
-/** Whom a view shall be for. */
+/** The chosen audience of a view. */
 export interface AudienceChosen {
   readonly audience: AudienceName
   readonly users: readonly Named[]
   readonly keys: readonly string[]
 }
 
-/** Whom a view is for now; a new one is its owner's alone. */
+/** The current audience of a view; a new one is private. */
 export function startingAudience(view: SavedView | undefined): AudienceChosen {
   return { audience: view?.audience ?? 'mine', users: view?.users ?? [], keys: view?.keys ?? [] }
 }
@@ -25,7 +25,7 @@ interface AudienceProps {
   readonly onChange: (value: AudienceChosen) => void
 }
 
-/** Asks whom a view is for: its owner, named people and the holders of roles, or everyone who sees the list. */
+/** Chooses the audience of a view: its owner, named people and holders of roles, or everyone who sees the list. */
 export function Audience({ value, errors, onChange }: AudienceProps) {
   const id = useId()
   const mayShare = may('view:share')

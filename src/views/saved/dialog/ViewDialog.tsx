@@ -22,7 +22,7 @@ const titles: Readonly<Record<DialogWanted, string>> = {
   delete: 'Delete view',
 }
 
-/** Asks for what a new or changed view needs: its name, whom it is for, or whether it shall really go. */
+/** Asks for the name or audience of a new or changed view, or for confirmation of its deletion. */
 export function ViewDialog({ wanted, view, changes, onClose }: ViewDialogProps) {
   const form = useId()
   const isNew = wanted === 'new' || wanted === 'duplicate'

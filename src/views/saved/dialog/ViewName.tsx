@@ -7,7 +7,7 @@ interface ViewNameProps {
   readonly onChange: (value: string) => void
 }
 
-/** Asks for the name of a view. The cursor stands in it from the beginning. */
+/** Asks for the name of a view; focused on opening. */
 export function ViewName({ value, error, onChange }: ViewNameProps) {
   const id = useId()
   const input = useRef<InputRef>(null)

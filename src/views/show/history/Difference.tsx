@@ -14,7 +14,10 @@ interface DifferenceProps {
   readonly after: unknown
 }
 
-/** How a value became another: long text by its words, lists by what came and went, anything else as before and after. */
+/**
+ * Shows a change of a value: long text word by word, lists by added and removed entries, anything else as before and
+ * after.
+ */
 export function Difference(props: DifferenceProps) {
   const { field, before, after } = props
   if (before === 'changed' && after === 'changed') return <span className="muted">Changed, hidden</span>
@@ -35,14 +38,14 @@ export function Difference(props: DifferenceProps) {
   )
 }
 
-/** A value by itself. Files are told by their names: their pictures may be gone. */
+/** A single value. Files are named only: their pictures may be deleted. */
 function one({ resource, name, field, id }: DifferenceProps, value: unknown): React.ReactNode {
   if (field.kind === 'image' || field.kind === 'file') return plainText(field, value) || '–'
   if (field.kind === 'longText' && typeof value === 'string') return <span className="kept-lines">{value}</span>
   return <Cell resource={resource} name={name} field={field} value={value} id={id} isDense />
 }
 
-/** Two texts that have hardly a word in common are read better one after the other. */
+/** Texts with few words in common are easier to read one after the other. */
 function sharesEnough(stretches: NonNullable<ReturnType<typeof wordDiff>>): boolean {
   const length = (kind?: string): number =>
     stretches.reduce((sum, one) => sum + (kind === undefined || one.kind === kind ? one.text.trim().length : 0), 0)
@@ -65,7 +68,7 @@ function TextDifference({ stretches }: { readonly stretches: NonNullable<ReturnT
   )
 }
 
-/** One of several values, by what makes it the same. */
+/** One of several values, with the key that identifies it. */
 interface Entry {
   readonly key: string
   readonly shown: React.ReactNode
@@ -73,7 +76,7 @@ interface Entry {
 
 type Entries = (value: unknown) => readonly Entry[]
 
-/** How the value of a kind falls into entries; undefined for a kind of one value. */
+/** How the value of a kind splits into entries; undefined for a kind with one value. */
 function entriesOf(field: Field): Entries | undefined {
   switch (field.kind) {
     case 'tags':

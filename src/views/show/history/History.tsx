@@ -19,7 +19,7 @@ interface HistoryProps {
   readonly row: Row
 }
 
-/** Who changed what in a record, when and why, with the ways to put it back. */
+/** Who changed what in a record, when and why, with buttons to restore it. */
 export function History(props: HistoryProps) {
   return (
     <NestedAddress name="history">

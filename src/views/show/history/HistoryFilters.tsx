@@ -11,7 +11,7 @@ interface HistoryFiltersProps {
   readonly history: KnownHistory
 }
 
-/** Narrows a history by field, person, kind of event and days. */
+/** Filters a history by field, person, kind of event and days. */
 export function HistoryFilters({ resource, history }: HistoryFiltersProps) {
   const { among, narrow, isNarrowed, widen, valueOf } = history
   if (!among) return null

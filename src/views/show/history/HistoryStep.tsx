@@ -16,12 +16,12 @@ interface HistoryStepProps {
   readonly resource: AnyResource
   readonly row: Row
   readonly entry: HistoryEntry
-  /** The field to which the history is narrowed: the others of the step are folded away. */
+  /** The field by which the history is filtered: the others of the step are collapsed. */
   readonly field?: string
   readonly onRestore?: (restoring: Restoring) => void
 }
 
-/** One event in the life of a record. */
+/** One event in the history of a record. */
 export function HistoryStep({ resource, row, entry, field, onRestore }: HistoryStepProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const known = entry.changes.filter((change) => fieldAt(resource, change.field))

@@ -15,7 +15,7 @@ import type { Row } from '../../data/row'
 import { useRefresh } from '../../kit/hooks/useRefresh'
 import { Difference } from './Difference'
 
-/** What shall be put back: a whole version, or fields of it. */
+/** What to restore: a whole version, or some of its fields. */
 export interface Restoring {
   readonly version: number
   readonly fields?: readonly string[]
@@ -33,7 +33,7 @@ interface RestoreDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what putting back would change, lets one choose among it, and does it. */
+/** Shows what a restore would change, lets the user choose among it, and runs it. */
 export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDialogProps) {
   const { version, fields } = restoring
   const query = new URLSearchParams({

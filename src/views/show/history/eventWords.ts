@@ -7,12 +7,12 @@ const usual: Readonly<Record<string, string>> = {
   restore: 'Restored',
 }
 
-/** What happened to a record, in words. */
+/** An event of a record, in words. */
 export function eventWords(resource: AnyResource, action: string): string {
   return usual[action] ?? resource.actions[action]?.label.replace(/…$/, '') ?? action
 }
 
-/** What happened to a record, as it follows the name of who did it: `created`, or an action by its label, “Publish”. */
+/** An event of a record, as it follows the name of its author: `created`, or an action by its label, “Publish”. */
 export function eventInSentence(resource: AnyResource, action: string): string {
   const words = eventWords(resource, action)
   return action in usual ? inSentence(words) : `“${words}”`

@@ -4,13 +4,13 @@ import type { AnyResource } from '#define'
 import { fetchHistory, narrowings, type Among } from '../../../../providers/history'
 import { useAddressPlace, withParameter } from '../../address/addressPlace'
 
-/** One of these. */
+/** A filter of the history. */
 export type Narrowing = (typeof narrowings)[number]
 
-/** The steps on one page. */
+/** The number of steps per page. */
 export const STEPS = 20
 
-/** A page of a record's history, as the address narrows it. */
+/** A page of a record's history, as filtered by the address. */
 export function useHistory(resource: AnyResource, id: number) {
   const { parameters, go } = useAddressPlace()
   const page = Number(parameters.get('page')) || 1
@@ -22,7 +22,7 @@ export function useHistory(resource: AnyResource, id: number) {
     queryFn: ({ signal }) => fetchHistory(resource.is.name, id, asked, signal),
     placeholderData: keepPreviousData,
   })
-  // Only the first page says it, and it holds for all.
+  // Only the first page contains it, for all pages.
   const [among, setAmong] = useState<Among>()
   if (data?.among && data.among !== among) setAmong(data.among)
   return {
@@ -43,5 +43,5 @@ export function useHistory(resource: AnyResource, id: number) {
   }
 }
 
-/** What the browser knows of a history. */
+/** The loaded history. */
 export type KnownHistory = ReturnType<typeof useHistory>

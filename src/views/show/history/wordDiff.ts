@@ -1,4 +1,4 @@
-/** A stretch of words that stayed, came or went. */
+/** A piece of text that was kept, added or removed. */
 export interface Stretch {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
@@ -6,7 +6,7 @@ export interface Stretch {
 
 const MOST = 1200
 
-/** How one text became another, word by word; undefined where they are too long to be compared so. */
+/** Compares two texts word by word; undefined if they are too long for that. */
 export function wordDiff(before: string, after: string): Stretch[] | undefined {
   const [was, is] = [wordsOf(before), wordsOf(after)]
   if (was.length > MOST || is.length > MOST) return undefined
@@ -34,12 +34,12 @@ export function wordDiff(before: string, after: string): Stretch[] | undefined {
   return stretches
 }
 
-/** Words and the spaces between them, so that nothing is lost when they are put together again. */
+/** Splits into words and the spaces between them, so that joining them restores the text. */
 function wordsOf(text: string): string[] {
   return text.match(/\s+|\S+/g) ?? []
 }
 
-/** The length of the longest common row of words from each pair of places on. */
+/** The length of the longest common subsequence from each pair of positions on. */
 function commonLengths(was: readonly string[], is: readonly string[]): readonly Uint16Array[] {
   const lengths = Array.from({ length: was.length + 1 }, () => new Uint16Array(is.length + 1))
   for (let i = was.length - 1; i >= 0; i -= 1)

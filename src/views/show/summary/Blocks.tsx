@@ -32,7 +32,7 @@ interface BlocksProps {
   readonly row: Row
 }
 
-/** The first rows of what belongs to a record, each with what may be done to it where it stands. */
+/** The first rows of related records, each with its actions in place. */
 export function Blocks({ resource, row }: BlocksProps) {
   const register = useRegister()
   return shownBlocks(resource, row).map(({ name, block, rows }) => {
@@ -107,7 +107,7 @@ function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }
 
 interface BlockRowProps extends Pick<BlockProps, 'target' | 'block'> {
   readonly item: Row
-  /** The digits after the point of the columns that have some. */
+  /** The number of decimals of the columns that have some. */
   readonly digits: Readonly<Record<string, number>>
 }
 
@@ -152,7 +152,7 @@ function BlockRow({ target, block, item, digits }: BlockRowProps) {
   )
 }
 
-/** What a cell is of, for a narrow window without headings, and its kind, by which it breaks into lines or not. */
+/** The label of a cell, for a narrow window without headings, and its kind, which decides whether it wraps. */
 function cellMarks(target: AnyResource, name: string): object {
   const field = fieldAt(target, name)
   const isNumber = field && isNumeric(field)

@@ -32,11 +32,11 @@ interface FactsProps {
 }
 
 interface StripProps extends FactsProps {
-  /** The fields that are told below already. */
+  /** The fields that are shown below already. */
   readonly told?: readonly string[] | undefined
 }
 
-/** The facts of a record in one strip; each leads to the record or the list behind it. What the viewer may not see is not there. */
+/** The facts of a record in one strip, without those that the viewer cannot see; each links to its record or list. */
 export function Facts({ resource, row, told = [] }: StripProps) {
   const { facts } = summaryIn(row)
   const shown = Object.entries(resource.page.summary?.facts ?? {}).filter(([name, fact]) => {
@@ -75,7 +75,7 @@ interface PlaceValueProps extends FactsProps {
   readonly figure: Figure | null
 }
 
-/** What is said of a place; where the service warns, why, and the link that begins something instead. */
+/** The value of a fact about a place; with a warning, its reason, and the link that creates another record instead. */
 function PlaceValue({ resource, fact: { warned, none, begins }, figure, row }: PlaceValueProps) {
   const register = useRegister()
   const begun = begins && resourceNamed(register, begins.of)
@@ -123,7 +123,7 @@ interface RelatedValueProps {
   readonly row: Row
 }
 
-/** The value of a fact over other records, as a link to them. */
+/** The value of a fact about related records, as a link to them. */
 export function RelatedValue({ fact, figure, row }: RelatedValueProps) {
   const register = useRegister()
   const target = resourceNamed(register, fact.of)
@@ -176,7 +176,7 @@ interface ComputedValueProps {
   readonly figure: Figure | null
 }
 
-/** The value of a fact that the service works out in words, and what is said below it. */
+/** The value of a fact that the service computes in words, with the text below it. */
 export function ComputedValue({ fact, figure }: ComputedValueProps) {
   if (typeof figure?.value !== 'string') return <Nothing words={fact.none} />
   return (

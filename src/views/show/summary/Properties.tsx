@@ -19,11 +19,13 @@ interface PropertiesProps {
 }
 
 interface BesideProps extends PropertiesProps {
-  /** The fields that the page tells elsewhere: folded away as well. */
+  /** The fields that the page shows elsewhere, which are collapsed too. */
   readonly told?: readonly string[] | undefined
 }
 
-/** The fields of a record beside what answers first: edited where they are, those without a value and those told elsewhere folded away. */
+/**
+ * The fields of a record beside its summary: edited in place; those without a value or shown elsewhere are collapsed.
+ */
 export function Properties({ resource, row, told = [] }: BesideProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const sections = resource.page.sections.flatMap((section) => {
@@ -95,7 +97,7 @@ function Property({ resource, name, row }: PropertiesProps & { readonly name: st
   )
 }
 
-/** Whether a field is changed where it stands: what fits one line, is read in full, and this viewer may change now. */
+/** Whether a field can be edited in place: it fits one line, is shown unmasked, and this viewer may change it now. */
 function isEditableHere({ fields }: AnyResource, name: string, row: Row): boolean {
   const field = fields[name]
   return (
@@ -127,7 +129,7 @@ function valueOf(resource: AnyResource, name: string, field: Field, row: Row): R
   )
 }
 
-/** Whether a field says something here: it applies, and is no answer to a warning that never came. */
+/** Whether a field is shown: it applies, and is no unused answer to a warning. */
 function isTold(field: Field | undefined, value: unknown, row: Row): boolean {
   return holdsToday(field?.when, row) && !(field?.askedOnWarning && !value)
 }

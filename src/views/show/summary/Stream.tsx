@@ -24,16 +24,16 @@ interface StreamProps {
   readonly row: Row
 }
 
-/** So many entries are in sight; what was before them is a press away. */
+/** The number of visible entries; earlier ones need a click. */
 const IN_SIGHT = 8
 
-/** One thing that was done, said or sent, and when. */
+/** A change, comment or message, with its time. */
 type Entry =
   | { readonly at: string; readonly comment: Comment }
   | { readonly at: string; readonly step: HistoryEntry }
   | { readonly at: string; readonly message: Message }
 
-/** What was done to a record, said about it and sent because of it, in one stream, the newest last, and where it goes on. */
+/** The changes of a record, its comments and messages about it in one stream, newest last, with the comment box. */
 export function Stream({ resource, row }: StreamProps) {
   const about = { resource, id: row.id }
   const [parameters] = useSearchParams()
@@ -103,7 +103,7 @@ function inOrder(
   return entries.sort((one, other) => one.at.localeCompare(other.at))
 }
 
-/** When a message was sent: its own moment where it has one. */
+/** When a message was sent: by its own field if it has one. */
 function momentOf(record: Row): string {
   return typeof record.at === 'string' ? record.at : record.createdAt
 }
@@ -132,10 +132,10 @@ function StreamEntry({ entry, resource, id, wanted }: EntryProps) {
   )
 }
 
-/** So many changed fields are told; all of them are in the history. */
+/** The number of changed fields shown; the history has all of them. */
 const TOLD = 2
 
-/** Kinds whose change is told with its values: those of a line. */
+/** Kinds whose values are too long to be shown in a change. */
 const long: readonly Kind[] = ['longText', 'polygon', 'line', 'image', 'file', 'keyValue', 'condition']
 
 function StepLine({ resource, step }: { readonly resource: AnyResource; readonly step: HistoryEntry }) {

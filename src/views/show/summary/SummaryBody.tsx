@@ -15,14 +15,14 @@ import './summary.css'
 interface SummaryBodyProps {
   readonly resource: AnyResource
   readonly row: Row
-  /** What only this resource has, between its facts and its blocks. */
+  /** The content that only this resource has, between its facts and its blocks. */
   readonly lead?: ReactNode
-  /** The fields that this tells, so that neither facts nor properties do. */
+  /** The fields that the lead shows, so that neither facts nor properties do. */
   readonly told?: readonly string[] | undefined
   readonly own?: readonly OwnTab[]
 }
 
-/** A record that answers before it is read: facts, what belongs to it, and beside them its fields and what happened. */
+/** A page with a summary: facts and related records, and beside them the fields and the stream. */
 export function SummaryBody({ resource, row, lead, told, own }: SummaryBodyProps) {
   return (
     <div className="summary grid top gap-4">

@@ -17,10 +17,10 @@ interface SummaryTabsProps {
   readonly own?: readonly OwnTab[]
 }
 
-/** So many parts stand in the strip, the history among them; all others are under “More”. */
+/** The maximum number of tabs in the strip, including the history; all others are under “More”. */
 const MOST = 6
 
-/** What the strip of tabs is called in an address: a link to it brings it into sight. */
+/** The anchor of the strip of tabs in an address. */
 export const SECTIONS = 'sections'
 
 /**

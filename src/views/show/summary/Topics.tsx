@@ -23,7 +23,7 @@ interface TopicsProps {
   readonly row: Row
 }
 
-/** What is known of a record subject by subject: the most useful facts of each, and where they go on. */
+/** The topics of a record: the most useful facts of each, with a link to more. */
 export function Topics({ resource, row }: TopicsProps) {
   const { facts } = summaryIn(row)
   const told = Object.entries(resource.page.summary?.topics ?? {}).filter(
@@ -66,7 +66,7 @@ function OneTopic({ name, topic, row }: { readonly name: string; readonly topic:
   )
 }
 
-/** Where a topic goes on: in a tab of the page, or in a list, for those who may see it. */
+/** The link of a topic: to a tab of the page, or to a list that the viewer may see. */
 function useWayOn(topic: Topic, row: Row): string | undefined {
   const register = useRegister()
   const [parameters] = useSearchParams()

@@ -20,11 +20,14 @@ import './totals.css'
 interface Asked {
   readonly resource: AnyResource
   readonly query: ListQuery
-  /** What always holds of the rows. */
+  /** The fixed condition of the rows. */
   readonly fixed?: Condition
 }
 
-/** What a whole list adds up to under its filters; undefined where that is nothing, on its way, or too long to be added up unasked. */
+/**
+ * Fetches the totals of a whole list with its filters; undefined if there are none, while loading, or if summing takes
+ * too long without being asked for.
+ */
 function useTotals({ resource, query, fixed }: Asked) {
   const asked = requestOf(query, fixed)
   const isHeld = rangeRefusal(resource, asked.where, today()) !== undefined
@@ -43,13 +46,16 @@ function useTotals({ resource, query, fixed }: Asked) {
 
 interface TotalsRowProps extends Asked {
   readonly columns: readonly TableColumn[]
-  /** The digits after the point of the columns that have some. */
+  /** The number of decimals of the columns that have some. */
   readonly digits: Readonly<Record<string, number>>
   readonly hasTick: boolean
   readonly hasEnd: boolean
 }
 
-/** The last row of a table: each sum below its column, and before them how many records there are and the sums whose columns are not drawn. */
+/**
+ * The last row of a table: each sum below its column, and before them the number of records and the sums of columns
+ * that are not drawn.
+ */
 export function TotalsRow({ columns, digits, hasTick, hasEnd, ...asked }: TotalsRowProps) {
   const totals = useTotals(asked)
   if (!totals) return null
@@ -77,7 +83,7 @@ export function TotalsRow({ columns, digits, hasTick, hasEnd, ...asked }: Totals
   )
 }
 
-/** Writes a sum as the cells above it are written: an amount of whole rupees without paise. */
+/** Formats a sum like the cells above it: an amount of whole rupees without paise. */
 function sumText(field: Field | undefined, value: number | null, digits = 0): string {
   if (value === null || !field) return '–'
   if (field.kind === 'area') return counted(value, 'acres')
@@ -86,7 +92,7 @@ function sumText(field: Field | undefined, value: number | null, digits = 0): st
     : plainText(field, value)
 }
 
-/** What a list adds up to below rows that have no columns. */
+/** The totals of a list below rows without columns. */
 export function TotalsLine(asked: Asked) {
   const totals = useTotals(asked)
   if (!totals) return null

@@ -7,7 +7,7 @@ import { rowOf } from './gridStops'
 
 const SEEN = 1500
 
-/** Copies cells and rows, and says so: to who listens in `said`, to who looks by a mark on what was copied. */
+/** Copies cells and rows, and confirms it: to screen readers in `said`, visually by a mark on what was copied. */
 export function copying(
   { resource, columns }: Grid,
   said: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function copying(
   }
 }
 
-/** Throws where the page is not served securely: there is no clipboard to ask for. */
+/** Throws on an insecure origin, which has no clipboard. */
 async function toClipboard(words: string): Promise<void> {
   await navigator.clipboard.writeText(words)
 }

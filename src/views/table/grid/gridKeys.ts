@@ -1,26 +1,26 @@
 import { idOf, isOnControl, rowOf, STOP, stopsOf } from './gridStops'
 
-/** What the keys of a table do. */
+/** The operations that the keys of a table need. */
 export interface GridDoings {
-  /** How many rows there are, drawn or not. */
+  /** The number of rows, drawn or not. */
   readonly count: number
   readonly placeOf: (id: number) => number
-  /** Draws the row at a place and answers it; none beyond the ends. */
+  /** Draws the row at an index and returns it; null beyond the ends. */
   readonly rowAt: (place: number) => HTMLElement | null
   readonly open: (id: number, isElsewhere: boolean) => void
   readonly look: (id: number) => void
   readonly tick: (id: number, isRange: boolean) => void
-  /** Goes on from one row to another with Shift held. */
+  /** Extends the selection from one row to another with Shift. */
   readonly extend: (from: number, to: number) => void
   readonly tickAll: () => void
-  /** Answers whether anything was ticked. */
+  /** Returns whether anything was selected. */
   readonly clear: () => boolean
 }
 
-/** Rows that stay in sight when a page of them is passed. */
+/** Rows that stay visible when paging. */
 const IN_SIGHT = 3
 
-/** Does what a key means in the rows of a table. Answers whether it was meant for it. */
+/** Handles a key in the rows of a table. Returns whether it did. */
 export function onGridKey(event: React.KeyboardEvent<HTMLElement>, doings: GridDoings): boolean {
   const target = event.target as HTMLElement
   const row = rowOf(target)
@@ -57,7 +57,7 @@ function placeAfter(
   return wanted !== undefined && wanted < count ? wanted : undefined
 }
 
-/** The cursor stays in its column. Above the first row stands the heading. */
+/** The focus stays in its column. Above the first row is the heading. */
 function goTo(row: HTMLElement, target: HTMLElement, place: number, { rowAt }: GridDoings): void {
   const index = stopsOf(row).indexOf(target)
   if (place < 0) return focusHeading(row, target)
@@ -66,7 +66,7 @@ function goTo(row: HTMLElement, target: HTMLElement, place: number, { rowAt }: G
   ;(stops[Math.min(Math.max(index, 0), stops.length - 1)] ?? next)?.focus()
 }
 
-/** From a cell up to the label of its column; from the row up to the first thing in the heading. */
+/** Moves from a cell up to the label of its column; from the row up to the first element of the heading. */
 function focusHeading(row: HTMLElement, at: HTMLElement): void {
   const heading = row.closest('[role="grid"]')?.querySelector<HTMLElement>('thead')
   const name = at.dataset.name
@@ -99,7 +99,7 @@ function act(
   const hasControl = event.ctrlKey || event.metaKey
   if (hasControl && key.toLowerCase() === 'a') doings.tickAll()
   else if (key === 'Escape') return leave(row, target, doings)
-  // A button or a link that has the cursor takes its keys itself.
+  // A focused button or link handles its keys itself.
   else if (isOnControl(target)) return false
   else if (key === '.' && !hasControl) doings.look(id)
   else if (key === ' ') doings.tick(id, shiftKey)
@@ -109,14 +109,14 @@ function act(
   return true
 }
 
-/** Escape goes from a cell to its row; from there it takes the ticks away. */
+/** Escape moves from a cell to its row; from there it clears the selection. */
 function leave(row: HTMLElement, target: HTMLElement, { clear }: GridDoings): boolean {
   if (row === target) return clear()
   row.focus()
   return true
 }
 
-/** Enter in a cell that has a link or a picture follows that. */
+/** Enter in a cell with a link or picture opens that. */
 function followInside(target: HTMLElement, row: HTMLElement): boolean {
   const control = target === row ? null : target.querySelector<HTMLElement>('.cell :is(a, button, .ant-image)')
   control?.click()

@@ -1,6 +1,6 @@
 import { idOf, rowOf, STOP } from './gridStops'
 
-/** Does what a key means in the heading of a table. Answers whether it was meant for it. */
+/** Handles a key in the heading of a table. Returns whether it did. */
 export function onHeadKey(
   { key, ctrlKey, metaKey, target }: React.KeyboardEvent<HTMLElement>,
   rowAt: (place: number) => HTMLElement | null,
@@ -25,7 +25,7 @@ function goAlong(heading: HTMLElement, from: HTMLElement, key: string): boolean 
   return true
 }
 
-/** From a label down to the cell of its column in the first row; from the box over all down to the row. */
+/** Moves from a label down to the cell of its column in the first row; from the select-all checkbox down to the row. */
 function enterRows(label: HTMLElement | null | undefined, rowAt: (place: number) => HTMLElement | null): void {
   const name = label?.closest('th')?.dataset.name
   const row = rowAt(0)

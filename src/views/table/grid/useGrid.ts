@@ -17,16 +17,16 @@ interface GridParts {
   readonly table: RefObject<HTMLElement | null>
   readonly rows: readonly Row[]
   readonly address: ListAddress
-  /** Where is said what was copied. */
+  /** The live region that announces what was copied. */
   readonly said: RefObject<HTMLElement | null>
   readonly reveal: (place: number) => void
   readonly keep: (place: number) => void
   readonly look: (id: number) => void
-  /** Answers whether a key was meant for the edge of a column. */
+  /** Returns whether it handled a key on the edge of a column. */
   readonly onEdgeKey: (event: React.KeyboardEvent<HTMLElement>) => boolean
 }
 
-/** All that pointer and keys do in a table, heard in one place for all of its rows. */
+/** Handles pointer and keys in a table, with one set of listeners for all rows. */
 export function useGrid(parts: GridParts) {
   const { grid, table, said, rows, address, look, onEdgeKey } = parts
   const focus = useGridFocus(parts)
@@ -67,7 +67,7 @@ export function useGrid(parts: GridParts) {
   }
 }
 
-/** Hears what is not yet a click: rows that the pointer goes over, and presses that would select text or scroll. */
+/** Handles events that are not clicks: hovering rows, and presses that would select text or scroll. */
 function pointing(
   { active, selection, resource }: Grid,
   table: RefObject<HTMLElement | null>,

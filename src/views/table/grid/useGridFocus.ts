@@ -5,13 +5,13 @@ import { idOf, rowOf, settleStop, silenceControls } from './gridStops'
 interface FocusParts {
   readonly grid: Grid
   readonly table: RefObject<HTMLElement | null>
-  /** Keeps the row at a place drawn, wherever the screen is. */
+  /** Keeps the row at an index drawn, wherever the page is scrolled to. */
   readonly keep: (place: number) => void
 }
 
 /**
- * Keeps one stop for Tab in a table: where the cursor was last, else the first row. The cursor is not lost with the row
- * that it stood in: it goes to the one that took its place.
+ * Keeps one Tab stop in a table: the last focused element, else the first row. If the focused row disappears, the row
+ * in its place gets the focus.
  */
 export function useGridFocus({ grid: { order, columns, active }, table, keep }: FocusParts) {
   const held = useRef<{ readonly element: Element; readonly place: number } | null>(null)
@@ -51,7 +51,7 @@ export function useGridFocus({ grid: { order, columns, active }, table, keep }: 
   }
 }
 
-/** In the heading Tab goes on from a label to the edge of its column. */
+/** In the heading Tab moves from a label to the edge of its column. */
 function settleHeading(root: HTMLElement, target: HTMLElement): void {
   const head = target.closest('th')
   settleStop(root, head?.querySelector<HTMLElement>('[data-stop]') ?? target)

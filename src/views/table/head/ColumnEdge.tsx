@@ -1,8 +1,8 @@
 import { columnWidths } from '#define'
 
 /**
- * The right edge of a heading: dragged, or moved with the arrow keys; a double click or Enter fits the content. The table
- * hears what is done to it.
+ * The right edge of a heading: dragged, or moved with the arrow keys; a double click or Enter fits the content. The
+ * table handles its events.
  */
 export function ColumnEdge({ label, width }: { readonly label: string; readonly width: number }) {
   return (

@@ -7,14 +7,14 @@ interface HeadCellProps {
   readonly column: TableColumn
   readonly width: number
   readonly mark?: SortMark
-  /** Where a dragged column would come to stand beside this one. */
+  /** The gap beside this column where a dragged one would be dropped. */
   readonly gap?: 'before' | 'after'
   readonly onDrag: (event: React.PointerEvent<HTMLElement>, name: string) => void
-  /** Moves the column by one place, to the right or (negative) to the left. */
+  /** Moves the column by one position, to the right or (negative) to the left. */
   readonly onMove: (step: number) => void
 }
 
-/** The heading of one column. The table hears its clicks. */
+/** The heading of one column. The table handles its clicks. */
 export function HeadCell({ column, width, mark, gap, onDrag, onMove }: HeadCellProps) {
   const { name, label, isSortable, isNumeric, pin, isLastPin } = column
   const Content = isSortable ? 'button' : 'span'
@@ -52,7 +52,7 @@ export function HeadCell({ column, width, mark, gap, onDrag, onMove }: HeadCellP
   )
 }
 
-/** What the heading says where the pointer rests: what the column holds, where that needs words, and what a click does. */
+/** The tooltip of the heading: what the column holds, if that needs explaining, and what a click does. */
 function titleOf({ field, isSortable }: TableColumn): string | undefined {
   const told = field.readOnly ? field.help : undefined
   const sorts = isSortable ? 'Sort (Shift: add to the sort)' : undefined

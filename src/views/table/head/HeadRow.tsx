@@ -14,7 +14,7 @@ interface HeadRowProps {
   readonly onOrder: (order: Order) => void
 }
 
-/** The heading of the table: a click sorts, dragging puts in order, the edges make wider. */
+/** The heading of the table: a click sorts, dragging reorders, the edges resize. */
 export function HeadRow({ grid: { columns, order, selection, hasEnd, further }, widths, sort, onOrder }: HeadRowProps) {
   const [gap, setGap] = useState<number | null>(null)
   const names = columns.map(({ name }) => name)

@@ -1,14 +1,14 @@
 import type { AnyResource, SortKey } from '#define'
 
-/** The sort that somebody chose; nothing where the list stands as it is declared. */
+/** The chosen sort order; empty for the declared one. */
 export function chosenSort({ list }: AnyResource, sort: readonly SortKey[]): readonly SortKey[] {
   const written = sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
   return written === list.sort ? [] : sort
 }
 
 /**
- * The sort after a click on a heading: ascending, then descending, then as the list is declared. With `isFurther` the
- * column becomes a further key beside those that were chosen, or is turned, or leaves them.
+ * The sort order after a click on a heading: ascending, then descending, then as declared. With `isFurther` the column
+ * is added to the chosen keys, reversed, or removed from them.
  */
 export function sortAfterClick(
   resource: AnyResource,
@@ -28,13 +28,13 @@ export function sortAfterClick(
   return chosen.flatMap((key) => (key.field === field ? after : [key]))
 }
 
-/** How a column takes part in the sort; `place` counts from 1 and is there only among several keys. */
+/** A column's part in the sort order; `place` counts from 1 and is missing for a single key. */
 export interface SortMark {
   readonly descending: boolean
   readonly place?: number
 }
 
-/** The part of a column in the sort, if any. */
+/** The part of a column in the sort order, if any. */
 export function sortMark(sort: readonly SortKey[], field: string): SortMark | undefined {
   const index = sort.findIndex((key) => key.field === field)
   const key = sort[index]

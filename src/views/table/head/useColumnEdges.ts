@@ -6,21 +6,21 @@ import type { Columns } from '../../columns/useColumns'
 const STEP = 10
 const LARGE_STEP = 50
 
-/** A column whose edge is moved, with those before it. */
+/** A column being resized, with those before it. */
 interface Edge {
   readonly name: string
   readonly width: number
-  /** The widths that the columns have now, up to this one. */
+  /** The present widths of the columns up to this one. */
   readonly before: Readonly<Record<string, number>>
 }
 
 /**
- * Hears what is done to the edges of the headings: followed while one is dragged, kept when it is let go. Answers the
- * chosen widths too, with that of the dragged edge.
+ * Resizes columns by the edges of their headings: live during a drag, stored on release. Returns the chosen widths,
+ * including that of the dragged edge.
  */
 export function useColumnEdges(table: RefObject<HTMLElement | null>, { widths: kept, change }: Columns) {
   const [dragged, setDragged] = useState<Readonly<Record<string, number>> | null>(null)
-  // Those before it keep what they have: otherwise they would give way, and the edge would leave the pointer.
+  // Those before it keep their widths: otherwise they would shrink, and the edge would leave the pointer.
   const chosenWith = ({ name, before }: Edge, width: number) => ({ ...kept, ...before, [name]: withinWidths(width) })
 
   const follow = (press: React.PointerEvent<HTMLElement>, handle: HTMLElement, edge: Edge): void => {
@@ -56,7 +56,7 @@ export function useColumnEdges(table: RefObject<HTMLElement | null>, { widths: k
         if (handle) fit(edgeOf(handle))
       },
     },
-    /** Answers whether the key was meant for an edge. */
+    /** Returns whether the key was for an edge. */
     onEdgeKey: ({ target, key, shiftKey }: React.KeyboardEvent<HTMLElement>): boolean => {
       const handle = edgeAt(target)
       const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
