@@ -89,7 +89,7 @@ import { verificationBehaviours, verificationEndpoints } from './behaviours/veri
 import type { Endpoint } from './engine/behaviour'
 import type { AnyBehaviour, Schedule } from './engine/engine'
 
-/** What the service adds to the resources. */
+/** The behaviours of all resources. */
 export const behaviours: readonly AnyBehaviour[] = [
   absencesBehaviour,
   ...agronomyBehaviours,
@@ -152,14 +152,14 @@ export const behaviours: readonly AnyBehaviour[] = [
   ...verificationBehaviours,
 ]
 
-/** What is done by the clock beyond the records of any one resource. */
+/** Schedules that do not belong to any one resource. */
 export const schedules: readonly Schedule[] = [
   { name: 'day-sums.settle', label: 'Dashboard figures', recurrence: { everySeconds: 15 }, run: settleDaySums },
   ...agronomySchedules,
   expirySchedule,
 ]
 
-/** The addresses beside the resources. */
+/** The endpoints beside those of the resources. */
 export const endpoints: readonly Endpoint[] = [
   absenceProposalEndpoint,
   ...agronomyEndpoints,
