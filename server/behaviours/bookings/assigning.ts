@@ -68,7 +68,7 @@ export function choiceIn(input: Readonly<Record<string, unknown>>, operator: unk
 }
 
 /**
- * Returns the next number of moves of a booking. Throws 403 where it has been moved too often for a viewer who may not
+ * Returns the next number of moves of a booking. Throws 400 where it was moved too often and the viewer may not
  * override.
  */
 export function nextMove({ viewer }: Work, failed: string, { moveCount }: Booking): number {

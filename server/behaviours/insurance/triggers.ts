@@ -2,7 +2,7 @@ import { inUnit } from '#define'
 import { deficits, indexUnitOf, type perils, type weatherIndexes } from '#resources'
 import { rupees } from '../tariff'
 
-/** What weather pays, as a kavach has it. */
+/** A trigger of a kavach: which weather pays how much. */
 export interface Trigger {
   readonly peril: keyof typeof perils
   readonly index: keyof typeof weatherIndexes
@@ -14,7 +14,7 @@ export interface Trigger {
   readonly payPerAcre: number
 }
 
-/** When a trigger pays, in words: “Below 120 mm pays, from 60 mm down in full, at most ₹4,000.00 per acre.” */
+/** Describes when a trigger pays: “Below 120 mm pays, from 60 mm down in full, at most ₹4,000.00 per acre.” */
 export function strikeWords({ peril, index, strike, exit, payPerAcre }: Omit<Trigger, 'from' | 'till'>): string {
   const unit = indexUnitOf[index]
   const [over, on] = deficits.includes(peril) ? ['Below', 'down'] : ['Above', 'up']

@@ -11,7 +11,7 @@ import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { cardWords, type CardWords } from './cardWords'
 
-/** A soil report as a farmer reads it, in their language: what it needs, and nothing else of the farmer. */
+/** A soil report as its farmer reads it, in their language; it contains nothing else about the farmer. */
 export interface SoilCard {
   readonly language: string
   readonly title: string
