@@ -18,7 +18,7 @@ import { put } from '../../engine/write/put'
 
 type Upload = RowOf<typeof partnerUploads>
 
-/** Checks the sheet of an upload, or imports its rows when a person or a program has said so. It may be begun again. */
+/** Checks the sheet of an upload, or imports its rows once this was confirmed. It may be restarted. */
 export const partnerUploadJob: JobKind<{ readonly id: number }> = {
   name: 'partner-upload',
   label: 'Partner upload',
@@ -43,14 +43,14 @@ async function uploadOf(engine: Engine, id: number): Promise<Upload> {
   return (await fullRecord(work, partnerUploads, id)) as unknown as Upload
 }
 
-/** Writes what became of an upload, with a line in its history. */
+/** Stores the state of an upload, with a line in its history. */
 async function note(engine: Engine, id: number, values: Readonly<Record<string, unknown>>): Promise<void> {
   await engine.database.transaction((tx) =>
     putTogether({ engine, viewer: system, tx }, partnerUploads, [{ id, values }], { action: 'update' }),
   )
 }
 
-/** The work of whoever uploaded a sheet, who sees and writes the rows of its partner alone, wherever they lie. */
+/** Makes the work of the person who uploaded a sheet, limited to the rows of its partner, at any place. */
 async function workFor(engine: Engine, { partner, uploadedBy }: Upload): Promise<Work> {
   const [person] = await engine.viewersOf(engine.database, [uploadedBy?.id ?? 0])
   if (!person) throw new Problem(403, messages.accessDenied, { detail: 'The person who uploaded the sheet has left' })
@@ -100,7 +100,7 @@ async function commit(engine: Engine, upload: Upload): Promise<void> {
   const work = await workFor(engine, upload)
   const importId = upload.importId ?? ''
   const left = await tallyOf(engine.database, importId)
-  // Begun again after its process was killed, all rows may be in already.
+  // After a restart of its killed process, all rows may be imported already.
   if (left.counts.CREATE + left.counts.UPDATE > 0) {
     const { operation, deed } = await engine.database.transaction(async (tx) => {
       const planned = await importDeed({ ...work, tx }, partnerRecords, importId)
@@ -121,7 +121,7 @@ async function commit(engine: Engine, upload: Upload): Promise<void> {
   })
 }
 
-/** Keeps why rows were refused: the sheet itself is forgotten after some days. */
+/** Keeps why rows were refused: the sheet itself is deleted after some days. */
 async function keepErrors(engine: Engine, { id, partner }: Upload, importId: string): Promise<void> {
   const cut = cutOf(partnerRecords, undefined)
   await engine.database.run(sql`delete from partner_upload_errors where upload_id = ${id}`)
