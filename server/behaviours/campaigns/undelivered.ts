@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/engine'
 import { holdParts } from './moves'
 import { countRun } from './sending'
 
-/** A message that was handed to the queue and never went out: its farmer was not told, and the run counts it so. */
+/** Marks a campaign message that the queue could not send as failed, and updates the counts of its run. */
 export async function campaignMessageFailed(engine: Engine, message: number): Promise<void> {
   await engine.database.transaction(async (tx) => {
     const [found] = await tx.rows<{ id: number; run: number; campaign: number; error: string | null }>(sql`
@@ -14,7 +14,7 @@ export async function campaignMessageFailed(engine: Engine, message: number): Pr
     if (!found) return
     await holdParts(tx, sql`c.id = ${found.campaign}`)
     await tx.rows(sql`select id from campaigns where id = ${found.campaign} for no key update`)
-    // As when it was sent: a version without history.
+    // As in sending: a new version without history.
     await tx.run(sql`
       update campaign_messages set status = 'FAILED', error = ${found.error}, updated_at = now(), version = version + 1
       where id = ${found.id} and status = 'SENT'`)

@@ -4,10 +4,10 @@ import type { Engine } from '../../../engine/engine'
 import { geographyAt } from '../../../engine/read/scope'
 import { keepDrafts } from '../../sprayed/salaryDrafts'
 
-/** So many days back are closed that were not: the service may have stood still. */
+/** Days this far back are closed if they were not: the service may have been down. */
 const DAYS_BACK = 7
 
-/** Closes the days that are over. Repeatable: a closed day has a row for everyone, and stays as it is. */
+/** Closes past days. Idempotent: a closed day has a row for everyone, and stays unchanged. */
 export async function closeDays(engine: Engine): Promise<void> {
   const today = todayInIndia(engine.now())
   await engine.database.transaction(async (tx) => {
@@ -17,9 +17,10 @@ export async function closeDays(engine: Engine): Promise<void> {
 }
 
 /**
- * Marked in and never out counts as absent until corrected. Those who have marked attendance before and did not come get a
- * row as well: a holiday of their state, the day on which their outlet is closed (Sunday in the field), leave where an
- * absence says so, or absent. Others do not use attendance yet, and their salaries are entered by hand.
+ * Closes attendance between two days: a mark in without a mark out counts as absent until corrected. People who have
+ * marked attendance before and have no mark get a row too: a holiday of their state, their outlet's weekly day off
+ * (Sunday in the field), leave during an absence, or absent. Others do not use attendance yet, and their salaries are
+ * entered by hand.
  */
 export async function closeBetween(tx: Queries, from: string, till: string): Promise<void> {
   await tx.run(sql`
