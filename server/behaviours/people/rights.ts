@@ -7,7 +7,7 @@ import type { Viewer } from '../../engine/viewer'
 
 /**
  * Builds the condition for the people (as table `t`) whose records a viewer may change: by rank, and always their own;
- * never people with command authority that the viewer lacks.
+ * never people with commanding authorities that the viewer lacks.
  */
 export function governed({ id, keys }: Viewer): Sql | undefined {
   const beyond = commanding.filter((key) => !allows(keys, key)).map((key) => key.toLowerCase())
