@@ -53,37 +53,40 @@ import {
 import { isLinkAddress, publicHeaders } from './publicAddresses'
 import type { Settings } from './settings'
 
-/** What a service is made of. */
+/** The parts of a service. */
 export interface Parts extends EngineParts {
   readonly endpoints: readonly Endpoint[]
-  /** Where the log goes; to the standard output unless said. */
+  /** The destination of the log; by default the standard output. */
   readonly logTo?: NodeJS.WritableStream
-  /** Whether it can take requests; asked by `/readyz`. */
+  /** Whether it can accept requests; used by `/readyz`. */
   readonly isReady?: () => boolean
-  /** Whether this process carries out jobs of the queue and runs schedules as well. */
+  /** Whether this process also runs jobs and schedules. */
   readonly isWorking?: boolean
 }
 
 const MOST_JSON = 1024 * 1024
 
-/** Stands in the first page where each answer has a nonce of its own. */
+/** The placeholder in the first page for the nonce of each response. */
 const STYLE_NONCE = 'style-nonce-of-this-page'
 
-/** The one file of the portal that keeps its name from build to build. */
+/** The only file of the portal whose name is the same in every build. */
 const WORKER = /^\/service-worker\.js(\?|$)/
 
-/** Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not listen yet. */
+/**
+ * Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not
+ * listen yet.
+ */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { settings, database, register } = parts
   const app = fastify({
     logger: { level: settings.logLevel, serializers, ...(parts.logTo && { stream: parts.logTo }) },
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON,
-    // On a busy machine a part takes longer to start than the ten seconds that Fastify gives it.
+    // On a busy machine a plugin takes longer to start than Fastify's ten seconds.
     pluginTimeout: 120_000,
     trustProxy: settings.isDemo ? false : settings.trustedProxies,
     forceCloseConnections: 'idle',
-    // Ours says it in words, and when to ask again.
+    // The service's own response has a message, and when to retry.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: true, maxParamLength: 16_384 },
@@ -109,7 +112,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   refuseWhileStopping(app)
   securityHeaders(app, settings.session)
   refuseOtherSites(app, settings.session)
-  // Answers are small and many: the quickest compression, and none for what one packet holds.
+  // Responses are small and many: the fastest compression, and none for those that fit into one packet.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
   readJsonStrictly(app)
   refuseUnstorable(app, viewerOf)
@@ -137,13 +140,13 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** The routes that tell how the process is, and what happens in it. */
+/** Adds the routes about the process: health and metrics. */
 function processRoutes(app: FastifyInstance, engine: Engine, metrics: Metrics, isReady: () => boolean): Route[] {
   const events = eventsRoute(app, engine, viewerOf)
   return [...healthRoutes(engine.database, isReady), metrics.route({ engine, openStreams: events.openStreams }), events]
 }
 
-/** The report that a public link shows; its number is on it already. */
+/** Reads the report of a public link; its number is part of the link already. */
 async function soilCardShown(engine: Engine, test: number): Promise<object | undefined> {
   const card = await soilCardOf({ tx: engine.database }, test)
   if (!card) return undefined
@@ -151,33 +154,33 @@ async function soilCardShown(engine: Engine, test: number): Promise<object | und
   return shown
 }
 
-/** The paper of a token: a bill, a receipt, or the soil report of a public link. */
+/** Draws the paper of a token: a bill, a receipt, or the soil report of a public link. */
 async function paperShown(engine: Engine, token: string): Promise<LinkedFile | undefined> {
   const paper = await paperOfToken(engine, token)
   const test = paper ? undefined : await soilTestOf(engine, token)
   return test ? soilPaper({ tx: engine.database }, test) : paper
 }
 
-/** Nothing leaves before the masked values are counted by which it was looked for. */
+/** Counts lookups of masked values before any response is sent. */
 function countLookups(app: FastifyInstance, engine: Engine): void {
   app.addHook('onSend', async (request) => settleLookups(engine, askingOf(request)))
 }
 
-/** What stands on every answer beside what protects its reader. */
+/** Adds the headers of every response besides the security headers. */
 function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ url, routeOptions }, reply) => {
-    // What the service answers is for one viewer. Kept by a browser, it would be shown to the next one who signs in there.
-    // By its route: an address may be written in more ways than one.
+    // An API response is for one viewer. In a browser's cache, it would be shown to the next one who signs in there.
+    // Checked by route, because an address may be written in several ways.
     if ((routeOptions.url ?? url).startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
     if (WORKER.test(url)) void reply.header('cache-control', 'no-cache')
-    // While the service stops, a connection kept open after its last answer would keep the whole process waiting.
+    // While the service stops, a connection kept alive after its last response would hold up the whole process.
     if (!isReady()) void reply.header('connection', 'close')
   })
 }
 
-/** Jobs and schedules are begun as soon as requests are taken, and no more from when none are. */
+/** Jobs and schedules run only while requests are accepted. */
 function workWhileListening(app: FastifyInstance, engine: Engine): void {
   const complain = complainTo(app.log)
   let workers: ReturnType<typeof startWorkers> | undefined
@@ -188,7 +191,7 @@ function workWhileListening(app: FastifyInstance, engine: Engine): void {
   app.addHook('preClose', async () => (await workers)?.stop())
 }
 
-/** JSON whose bytes are no UTF-8 is refused: read leniently, it would be kept with holes in its words. */
+/** JSON that is not valid UTF-8 is refused: a lenient reader would store it with replacement characters. */
 function readJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -203,8 +206,8 @@ function readJsonStrictly(app: FastifyInstance): void {
 }
 
 /**
- * The attributes of the first page that say how it is painted before any script runs: in which look, and whether with the
- * frame of those who are signed in. The browser says both in cookies, which mean nothing else.
+ * Returns the attributes of the first page for its first paint before any script runs: its theme, and whether with the
+ * frame of signed-in users. Both come from cookies, which have no other meaning.
  */
 function lookOf({ url, headers: { cookie: cookies = '' } }: FastifyRequest): string {
   const [, appearance] = /(?:^|; )appearance=(light|dark)(?:;|$)/.exec(cookies) ?? []
@@ -212,7 +215,7 @@ function lookOf({ url, headers: { cookie: cookies = '' } }: FastifyRequest): str
   return `${appearance ? ` data-appearance="${appearance}"` : ''}${hasFrame ? ' data-frame' : ''}`
 }
 
-/** The portal's files, and its first page for every address that is none of the service's. */
+/** Serves the portal's files, and its first page for every address that is not the service's. */
 async function portal(app: FastifyInstance, settings: Settings): Promise<void> {
   const folder = [
     fileURLToPath(new URL('../web/', import.meta.url)),
@@ -223,7 +226,7 @@ async function portal(app: FastifyInstance, settings: Settings): Promise<void> {
       root: folder,
       wildcard: false,
       index: false,
-      // Answered below, with a nonce of its own each time.
+      // Served below, with a new nonce each time.
       globIgnore: ['**/index.html*'],
       maxAge: '1y',
       immutable: true,

@@ -20,7 +20,7 @@ const serviceEntries = {
 }
 
 /**
- * Builds the given parts into `dist`, saying each with its seconds. Throws what the bundler throws.
+ * Builds the given parts into `dist`, reporting the seconds of each. Throws what the bundler throws.
  * @param {readonly import('./parts.mjs').Part[]} wanted
  */
 export async function buildParts(wanted) {
@@ -39,12 +39,12 @@ async function buildBrowser() {
   await compressAll(join(root, 'dist/web'))
 }
 
-/** The best compression takes a second for each megabyte: a file that is larger comes late anyway. */
+/** The best compression takes a second per megabyte: a larger file arrives late anyway. */
 const MOST_OF_BEST = 400_000
 
 /**
- * Lays a compressed copy beside every text of the portal: compressing once is cheaper, and can be done better, than at
- * every request.
+ * Stores a compressed copy beside every text file of the portal: compressing once is cheaper, and can be better, than
+ * at every request.
  * @param {string} folder
  */
 async function compressAll(folder) {
@@ -83,7 +83,7 @@ async function buildService(folder) {
       minify: false,
       rolldownOptions: {
         input,
-        // All in one folder: `new URL('./pgliteWorker.js', import.meta.url)` holds in whichever chunk it lands.
+        // All in one folder: `new URL('./pgliteWorker.js', import.meta.url)` works in any chunk.
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a command to its end and answers its exit code, so that a step of the house is one `await`.
- * A signal sent to this process reaches the command, and once that has ended, ends this process too.
- * A command ended by a signal answers 128 + its number, as a shell does.
+ * Runs a command to its end and returns its exit code, so that a build step is one `await`.
+ * A signal sent to this process is passed on to the command, and once that has ended, ends this process too.
+ * A command ended by a signal returns 128 + its number, as in a shell.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -36,8 +36,8 @@ function codeOf(signal) {
 }
 
 /**
- * Ends this process as SIGTERM does when the shell between npm and it is gone: npm hands signals to that shell, which
- * dies of them without a word to its child.
+ * Ends this process as SIGTERM does when the shell between npm and it is gone: npm sends signals to that shell, which
+ * dies without passing them on.
  */
 export function endWithShell() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
@@ -51,7 +51,7 @@ export function endWithShell() {
 }
 
 /**
- * Runs `npm` with the arguments, whatever the platform calls it, and answers its exit code.
+ * Runs `npm` with the arguments on any platform, and returns its exit code.
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
@@ -62,7 +62,7 @@ export function runNpm(args, options = {}) {
 }
 
 /**
- * The seconds since a `performance.now()` reading, as the progress lines print them: “3.4 s”.
+ * Formats the seconds since a `performance.now()` reading for progress lines: “3.4 s”.
  * @param {number} since milliseconds
  */
 export function secondsSince(since) {

@@ -3,14 +3,14 @@ import { messages } from '#define'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './engine/problem'
 
-/** How long what is under way may still take once the service stops, in milliseconds. */
+/** How long running requests may still take once the service stops, in milliseconds. */
 const GRACE = 20_000
 const LOOK = 200
 
 /**
- * Lets a stopping service end although somebody keeps a connection: one that was opened in advance, as browsers do, and
- * never asked anything is ended at once, one that has its last answer as soon as it is idle, and one that is still being
- * read or written after the grace is cut.
+ * Lets a stopping service end despite open connections: one opened in advance, as browsers do, and never used is closed
+ * immediately, one with its last response as soon as it is idle, and one that is still being read or written after the
+ * grace period is cut.
  */
 export function endConnections(app: FastifyInstance, grace = GRACE): void {
   const open = new Set<Socket>()
@@ -30,13 +30,15 @@ export function endConnections(app: FastifyInstance, grace = GRACE): void {
   })
 }
 
-/** Those that say how the service is themselves. */
+/** The routes that report the state of the service themselves. */
 const health = ['/healthz', '/readyz']
 
-/** After how many seconds another process may answer. */
+/** The seconds after which another process may answer. */
 const RETRY_AFTER = 2
 
-/** Refuses in words what comes on a connection that is still open when the service stops. Nothing of it is begun. */
+/**
+ * Refuses, with a message, requests on connections that are still open when the service stops. None of them is started.
+ */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => void (isStopping = true))

@@ -7,9 +7,9 @@ const ALL = `${NAME}/all`
 const folder = fileURLToPath(new URL('../resources/', import.meta.url))
 
 /**
- * Gives the browser the outlines of all that is declared, and the declarations themselves room by room, so that the first
- * list does not wait for the tabs that nobody has opened, and all together for what follows links in all directions. While
- * developing and testing everything is there at once.
+ * Serves the browser the outlines of all declarations, and the declarations themselves room by room, so that the first
+ * list does not wait for tabs that have not been opened, and all together for what follows links in all directions.
+ * While developing and testing everything is there at once.
  * @returns {import('vite').Plugin}
  */
 export function declarations() {
@@ -45,7 +45,7 @@ async function inParts() {
   ].join('\n')
 }
 
-/** All rooms in one module, as the data that they are: a browser reads JSON faster than script. */
+/** Puts all rooms into one module, as data: a browser parses JSON faster than script. */
 async function together() {
   const { rooms } = await declaredHere()
   return `export const all = JSON.parse(${JSON.stringify(JSON.stringify(rooms))})`

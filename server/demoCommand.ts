@@ -5,7 +5,7 @@ import { fileStoreOf } from './fileSettings'
 import { readSettings } from './settings'
 import { bringUpToDate } from './upToDate'
 
-/** `npm run demo [-- --farmers 1000000]`: loads the demo company into the configured database, or gives it more farmers. */
+/** `npm run demo [-- --farmers 1000000]`: loads the demo company into the configured database, or adds farmers. */
 async function main(): Promise<void> {
   const farmers = readFarmers()
   const settings = await readSettings(process.env)

@@ -27,24 +27,24 @@ import { directory, forgetEverybody, viewersOf } from './session'
 import type { Settings } from './settings'
 import { keepingFlags, schedulesOver } from './time'
 
-/** What an engine is made of. */
+/** The parts of an engine. */
 export interface EngineParts {
   readonly settings: Settings
   readonly database: Database
   readonly register: Register
   readonly behaviours: readonly AnyBehaviour[]
-  /** What is done by the clock beyond the records of any one resource. */
+  /** Schedules that do not belong to any one resource. */
   readonly schedules: readonly Schedule[]
   readonly now?: () => Date
-  /** How long the search over all kinds of records waits for any one of them, in milliseconds. */
+  /** How long the search over all resources waits for any one of them, in milliseconds. */
   readonly searchPatience?: number
-  /** Whether answers are held to what endpoints declare; in development unless said. */
+  /** Whether responses are checked against the declarations of endpoints; by default in development. */
   readonly verifiesAnswers?: boolean
-  /** What goes on after its request was answered; a background of its own unless given. */
+  /** Work that continues after its request was answered; by default a background of its own. */
   readonly background?: Background
 }
 
-/** The engine over a database, with this service's own folders for files and messages. */
+/** Makes the engine over a database, with this service's own folders for files and messages. */
 export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post & FolderOutbox } {
   const { settings, database, register, behaviours, now = () => new Date() } = parts
   const jobs = jobQueue(database, jobKinds)
@@ -74,7 +74,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
   }
 }
 
-/** The behaviours by the names of their resources, with what the time rules of these add to them. */
+/** Indexes the behaviours by resource, extended by the time rules. */
 function behavioursOf({ resources }: Register, behaviours: readonly AnyBehaviour[]): Engine['behaviours'] {
   const given = new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))
   for (const resource of resources) {
@@ -84,7 +84,7 @@ function behavioursOf({ resources }: Register, behaviours: readonly AnyBehaviour
   return given
 }
 
-/** Gives the features and behaviours the settings that they declare. */
+/** Passes to features and behaviours the settings that they declare. */
 function settingsFrom(settings: Settings, now: () => Date): ReadSetting {
   const { session, directory: people, biDashboard: address, remoteSensing } = settings
   return settingsOf([
@@ -97,7 +97,7 @@ function settingsFrom(settings: Settings, now: () => Date): ReadSetting {
   ])
 }
 
-/** The provider that is configured; the demo, which has none, makes its weather up. */
+/** Returns the configured weather provider; the demo, without one, makes its weather up. */
 function weatherFrom({ remoteSensing: { weather }, isDemo }: Settings, now: () => Date): WeatherProvider | undefined {
   if (weather) return openMeteo(weather)
   return isDemo ? demoWeather(now) : undefined

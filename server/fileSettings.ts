@@ -4,7 +4,10 @@ import { s3Store, type S3Settings } from './engine/files/s3Store'
 
 const NAMES = ['FILES_S3_URL', 'FILES_S3_BUCKET', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const
 
-/** Reads where files are kept, if not in the data directory; every complaint is a sentence for whoever starts the service. */
+/**
+ * Reads where files are stored, if not in the data directory; every complaint is a sentence for the operator of the
+ * service.
+ */
 export function readFileSettings(environment: NodeJS.ProcessEnv): {
   readonly bucket?: S3Settings
   readonly complaints: readonly string[]
@@ -25,7 +28,7 @@ export function readFileSettings(environment: NodeJS.ProcessEnv): {
   return { bucket: { url: url.replace(/\/+$/, ''), bucket, region, keyId, secret }, complaints }
 }
 
-/** Where this service keeps its files: the bucket that the environment names, else a folder of the data directory. */
+/** Makes the file store: the bucket that the environment names, else a folder of the data directory. */
 export function fileStoreOf(settings: { readonly dataDirectory: string; readonly bucket?: S3Settings }): FileStore {
   return settings.bucket ? s3Store(settings.bucket) : folderStore(join(settings.dataDirectory, 'files'))
 }

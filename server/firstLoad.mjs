@@ -2,21 +2,21 @@ import { build } from 'vite'
 
 /**
  * @typedef {import('vite').Rolldown.OutputChunk} Chunk
- * The modules that the sign-in page shares with what follows, those of the first list, those that come right after it,
- * the name of the file for each module of the views that people open from a list, and all that belong to one chunk.
+ * The modules that the sign-in page shares with later parts, those of the first list, those loaded right after it, the
+ * name of the file for each module of the views opened from a list, and all that belong to one chunk.
  * @typedef {{ start: Set<string>, needed: Set<string>, soon: Set<string>, later: Map<string, string>, known: Set<string> }} Parts
  * @typedef {{ views: readonly string[], after: readonly string[], later: Readonly<Record<string, readonly string[]>> }} Ends
  */
 
 /**
- * Puts what the first list needs into a few files, and so what a record and a form need. Left alone, the bundler makes a
- * file for every set of modules that some of the lazy parts share: the first list would wait for thirty of them, and the
- * first record for seventy. Which modules they need is known only once unused code is gone, so the portal is bundled twice:
- * first quickly, to find out, then for good.
+ * Puts what the first list needs into a few files, and likewise what a record and a form need. By default, the bundler
+ * makes a file for every set of modules shared by some of the lazy parts: the first list would wait for thirty of them,
+ * and the first record for seventy. The modules that they need are known only once unused code is removed, so the
+ * portal is bundled twice: quickly to find out, then finally.
  * @param {Ends & { config: () => import('vite').InlineConfig }} options
- *   `views`: how the paths of the modules end whose chunks the first list loads; `after`: the same of the modules that
- *   are loaded right after it; `later`: the same of the views that are opened from it, by the names of their files; `config`:
- *   the configuration without this
+ *   `views`: the path endings of the modules whose chunks the first list loads; `after`: the same for the modules
+ *   loaded right after it; `later`: the same for the views opened from it, by the names of their files; `config`: the
+ *   configuration without this plugin
  * @returns {import('vite').Plugin}
  */
 export function firstLoad({ views, after, later: opened, config }) {
@@ -47,7 +47,7 @@ export function firstLoad({ views, after, later: opened, config }) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
       const importsOf = (/** @type {string} */ name) => chunks.find(({ fileName }) => fileName === name)?.imports ?? []
       for (const { fileName, imports } of chunks) {
-        // Two files that import each other would begin before the other is there.
+        // Of two files that import each other, one would run before the other is loaded.
         if (/\b(antd|packages)-/.test(fileName) && imports.some((name) => /\bportal-/.test(name)))
           this.error(`${fileName} imports the portal itself`)
         if (/\bdeclared-/.test(fileName) && imports.some((name) => importsOf(name).includes(fileName)))
@@ -81,13 +81,13 @@ async function modulesOfFirstLoad(config, { views, after, later: opened }) {
   const modules = (/** @type {Iterable<Chunk>} */ some) => new Set([...some].flatMap(({ moduleIds }) => moduleIds))
   const signIn = withImports(entry, chunks)
   const first = withImports(wanted, chunks)
-  // The declarations of a room come as a file of their own; what they are made with comes with the portal.
+  // The declarations of a room have a file of their own; the code that makes them is part of the portal.
   const rooms = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => /[\\/]resources[\\/](?!define)[^\\/]+[\\/]index\.ts$/.test(id)),
   )
   const ofRooms = [...withImports(rooms, chunks)].filter((chunk) => !signIn.has(chunk))
   const definitions = [...modules(ofRooms)].filter((id) => /[\\/]resources[\\/]define[\\/]/.test(id))
-  // What rooms share beside them is of a few rooms, and mostly not of the one that is seen first.
+  // What rooms share besides is shared by a few rooms, and mostly not by the one that is seen first.
   const shared = [...modules(ofRooms)].filter((id) => /[\\/]resources[\\/][^\\/]+$/.test(id))
   return {
     start: modules([...signIn].filter((chunk) => !chunk.isEntry)),
@@ -106,7 +106,7 @@ async function modulesOfFirstLoad(config, { views, after, later: opened }) {
 }
 
 /**
- * The file of each module: that of the first view which needs it, since the others are opened from it.
+ * Returns the file of each module: that of the first view that needs it, since the others are opened from it.
  * @param {readonly (readonly [name: string, needed: Set<string>])[]} views
  * @returns {Map<string, string>}
  */
@@ -140,12 +140,12 @@ function nameOf(id, { start, needed, soon, later, known }) {
   if (start.has(id)) return 'start'
   if (needed.has(id)) return groupOf(id)
   const file = roomOf(id) ?? (soon.has(id) ? 'soon' : (later.get(id) ?? null))
-  // A style sheet of what is opened next, or of several parts, would be a request for less than a request costs.
+  // A style sheet of what is opened next, or of several parts, would be smaller than the cost of its request.
   return id.endsWith('.css') && (file || !known.has(id)) ? 'portal' : file
 }
 
 /**
- * A room of declarations comes as a whole, whichever of them a screen names.
+ * A room of declarations is loaded as a whole, whichever of them a screen imports.
  * @param {string} id
  */
 function roomOf(id) {
@@ -155,7 +155,8 @@ function roomOf(id) {
 }
 
 /**
- * What changes with a release of ours is apart from what changes with a package. Stand-ins for packages count as packages.
+ * Code that changes with a release is separate from code that changes with a package. Stand-ins for packages count as
+ * packages.
  * @param {string} id
  */
 function groupOf(id) {

@@ -1,9 +1,9 @@
-/** Where `index.html` wants the scale. */
+/** The placeholder of the scale in `index.html`. */
 const PLACE = '/* scale */'
 
 /**
- * Puts the scale into the style sheet of `index.html`: what is painted before the first script has the colours and measures
- * of all that follows.
+ * Puts the scale into the style sheet of `index.html`, so that the first paint has the same colours and sizes as the
+ * rest.
  * @param {{ css: () => string }} options the scale as a style sheet
  * @returns {import('vite').Plugin}
  */
@@ -11,7 +11,7 @@ export function firstPaint({ css }) {
   return {
     name: 'first-paint',
     transformIndexHtml: {
-      // Before Vite takes the comments out of the style sheet.
+      // Before Vite removes the comments from the style sheet.
       order: 'pre',
       handler: (html) => {
         if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`)

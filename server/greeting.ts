@@ -1,7 +1,7 @@
 import { sql, type Database } from './database'
 import type { Settings } from './settings'
 
-/** What is said when the service is ready: its address and, in the demo, who may sign in. */
+/** Returns the message when the service is ready: its address and, in the demo, who may sign in. */
 export async function greeting(
   database: Database,
   { session, isDemo, databaseUrl, dataDirectory }: Settings,

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 const GROWTH = 60
 
 /**
- * Makes the garbage collector run before the heap of this process and its threads is much larger than the live objects. By
- * default V8 lets it grow up to fourfold on a machine with much memory, so that short jobs fill it with garbage.
+ * Makes the garbage collector run before the heap of this process and its threads is much larger than the live objects.
+ * By default V8 lets it grow up to fourfold on a machine with much memory, so that short jobs fill it with garbage.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`)

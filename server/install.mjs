@@ -6,7 +6,7 @@ import { runNpm, secondsSince } from './childProcess.mjs'
 const oldestNode = [20, 19]
 
 /**
- * What is wrong with the Node that runs this, in a sentence, or undefined when Agridesk runs on it.
+ * Says in a sentence what is wrong with a Node version; undefined when Agridesk runs on it.
  * @param {string} version as in `process.versions.node`
  */
 export function nodeTooOld(version) {
@@ -16,9 +16,7 @@ export function nodeTooOld(version) {
   return `Agridesk needs Node ${oldestNode.join('.')} or later and this is Node ${version}. Install Node 24 from https://nodejs.org and start again.`
 }
 
-/**
- * Ends the process with a sentence when the Node that runs it is too old.
- */
+/** Ends the process with a message when its Node is too old. */
 export function requireNode() {
   const sentence = nodeTooOld(process.versions.node)
   if (!sentence) return
@@ -27,8 +25,8 @@ export function requireNode() {
 }
 
 /**
- * Installs the packages of `package-lock.json` unless they stand in `node_modules` already.
- * Answers false when npm could not.
+ * Installs the packages of `package-lock.json` unless they are in `node_modules` already. Returns false when npm
+ * failed.
  * @param {string} root the folder of the repository
  */
 export async function installPackages(root) {
@@ -52,7 +50,8 @@ export async function installPackages(root) {
 }
 
 /**
- * Whether npm itself put the locked versions into `node_modules`, so that a person's own `npm install` is not repeated.
+ * Whether npm itself installed the locked versions into `node_modules`, so that a developer's own `npm install` is not
+ * repeated.
  * @param {string} root
  * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} lock
  */

@@ -5,8 +5,8 @@ import { checkJob } from './engine/imports/checkJob'
 import type { AnyJobKind } from './engine/engine'
 import { messageJob } from './outbound/messageJob'
 
-/** Hands over an e-mail or an SMS. */
+/** Hands over an email or an SMS. */
 export const deliverMessage = messageJob(campaignMessageFailed)
 
-/** Every kind of job that the queue has room for. */
+/** Every kind of job in the queue. */
 export const jobKinds: readonly AnyJobKind[] = [deliverMessage, exportJob, checkJob, partnerUploadJob]

@@ -9,14 +9,14 @@ requireNode()
 endWithShell()
 const [mode, ...rest] = process.argv.slice(2)
 if (!(await installPackages(root))) process.exit(1)
-// What is started here was made of these sources: the service finds in them where a declaration is wrong.
+// The sources of this build: the service locates mistakes in declarations there.
 process.env.AGRIDESK_SOURCES = root
 if (mode === '--dev') await develop()
 else if (mode === '--run') await runBuilt(rest[0] ?? '', rest.slice(1))
 else await runBuilt('main', process.argv.slice(2))
 
 /**
- * Runs a built program in this very process, so that signals reach it and its exit code is that of `npm start`.
+ * Runs a built program in this process, so that it receives signals and its exit code is that of `npm start`.
  * @param {string} name
  * @param {readonly string[]} args
  */
@@ -33,8 +33,8 @@ async function runBuilt(name, args) {
 }
 
 /**
- * The bundler runs in a process of its own: the service would carry its memory for as long as it lives.
- * @param {boolean} withBrowser commands need the service alone
+ * The bundler runs in a process of its own: otherwise the service would keep its memory.
+ * @param {boolean} withBrowser commands need the service only
  */
 async function buildWhatChanged(withBrowser) {
   const changed = changedParts().filter((part) => withBrowser || part.name === 'service')
@@ -45,7 +45,9 @@ async function buildWhatChanged(withBrowser) {
   if (code !== 0) process.exit(code)
 }
 
-/** The service, started again at each change, and the browser's development server in front of it; they end together. */
+/**
+ * Runs the service, restarted at each change, and the browser's development server in front of it; they end together.
+ */
 async function develop() {
   const stop = new AbortController()
   const programs = [

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { DatabaseAway } from './database'
 
 /**
- * What is logged of a request and of a fault. The values of a query are people's names, numbers and tokens, so that only
- * their names are written; headers and bodies are not written at all.
+ * What is logged about a request and an error. Query values are people's names, numbers and tokens, so only their names
+ * are logged; headers and bodies are not logged at all.
  */
 export const serializers = {
   req: (request: FastifyRequest) => ({
@@ -11,17 +11,17 @@ export const serializers = {
     url: withoutValues(request.url),
     remoteAddress: request.ip,
   }),
-  // Not all that an error of the database carries: its details name the values of the row.
+  // Not everything in a database error: its details contain the values of the row.
   err: faultWords,
   error: faultWords,
 }
 
-/** How seldom the background says that the database is still away, in milliseconds. */
+/** The minimum time between two background messages that the database is away, in milliseconds. */
 const AWAY_EVERY = 30_000
 
 /**
- * Logs what goes wrong in the background. Clocks and workers look every few seconds: that the database is away is said
- * once in a while, and not by each of them.
+ * Makes the logger of background errors. Schedulers and workers poll every few seconds: that the database is away is
+ * logged once in a while, not by each of them.
  */
 export function complainTo(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): (error: unknown) => void {
   let next = 0
@@ -50,7 +50,7 @@ function withoutValues(url: string): string {
   return `${scrubbed(path)}?${[...new Set(names)].map(scrubbed).join('&')}`
 }
 
-/** Tokens, long numbers and addresses of people do not belong in a log, wherever they stand. */
+/** Removes tokens, long numbers and people's addresses, which do not belong in a log. */
 function scrubbed(text: string): string {
   return text
     .replace(/\beyJ[\w-]+\.[\w-]*\.?[\w-]*/g, '[token]')

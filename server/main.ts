@@ -16,7 +16,10 @@ import { readSettings, type Settings } from './settings'
 import { stopOnSignals, type Stop } from './stopOnSignals'
 import { bringUpToDate, lacking } from './upToDate'
 
-/** Starts the service: verifies the declarations, opens the database, loads the demo company where there is no issuer, listens. */
+/**
+ * Starts the service: verifies the declarations, opens the database, loads the demo company where there is no issuer,
+ * listens.
+ */
 async function main(stop: Stop): Promise<void> {
   limitHeapGrowth()
   await refuseMistakes({ register, behaviours, root: sourcesFolder() })
@@ -45,13 +48,13 @@ async function main(stop: Stop): Promise<void> {
   process.stdout.write(await greeting(database, settings))
 }
 
-/** Ends the process when its database has failed: to go on would be to serve what may not be kept. */
+/** Ends the process when its database has failed: it could not store what it acknowledges. */
 function endWithReason({ message }: Error): void {
   writeSync(process.stderr.fd, `${message}\n`)
   process.exit(1)
 }
 
-/** What whoever starts the service can do about an address that cannot be taken. */
+/** Says what the operator can do about an address that is not available. */
 function listenRefusal(error: unknown, { port, host }: Settings): unknown {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`,
@@ -63,7 +66,7 @@ function listenRefusal(error: unknown, { port, host }: Settings): unknown {
   return sentence ? new Error(sentence, { cause: error }) : error
 }
 
-/** The demo brings itself up to date; in production migrations are a step of their own, and a stale schema is refused. */
+/** Updates the demo's own database; in production migrations are a separate step, and an outdated schema is refused. */
 async function prepare(database: Database, settings: Settings): Promise<void> {
   if (settings.isDemo) {
     await bringUpToDate(database)
@@ -87,7 +90,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
 
 const stop = stopOnSignals()
 main(stop).catch((error: unknown) => {
-  // What fails because the database was closed under it is no fault.
+  // An error because the database was closed during the stop is not a failure.
   if (stop.isAsked) return
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * What is built: its inputs, where it lands and the file that proves that it stands.
+ * What is built: its inputs, its folder and the file that proves that it was built.
  * @typedef {{ name: 'browser' | 'service', inputs: string[], folder: string, product: string }} Part
  */
 
@@ -30,7 +30,7 @@ export const parts = [
   },
 ]
 
-/** The parts whose inputs differ from those of the last build. */
+/** Finds the parts whose inputs differ from those of the last build. */
 export function changedParts() {
   return parts.filter(
     (part) => !existsSync(join(root, part.folder, part.product)) || readStamp(part) !== stampOf(part.inputs),
@@ -38,7 +38,7 @@ export function changedParts() {
 }
 
 /**
- * Names the state of the inputs (path, size and time of change of every file), so that equal stamps need no build.
+ * Makes a stamp of the inputs (path, size and modification time of every file); equal stamps need no build.
  * @param {readonly string[]} inputs files or folders below the repository
  */
 export function stampOf(inputs) {
@@ -48,7 +48,8 @@ export function stampOf(inputs) {
 }
 
 /**
- * Remembers what a part was built from; taken before the build, so that a change during it is built next time.
+ * Stores what a part was built from; the stamp is taken before the build, so that a change during it is built next
+ * time.
  * @param {Part} part
  * @param {string} stamp
  */

@@ -6,7 +6,7 @@ const PORTAL = '/src/main.tsx'
 const PARTS = '/tests/parts/main.tsx'
 
 /**
- * Answers `/parts` with a page of all parts in all states, while developing only: no build has it.
+ * Serves `/parts`, a page of all UI parts in all states, in development only: no build includes it.
  * @returns {import('vite').Plugin}
  */
 export function partsPage() {

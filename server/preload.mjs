@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
-/** The module through which Vite has every dynamic import of the build go. */
+/** The module that handles every dynamic import of a Vite build. */
 const HELPER = '\0vite/preload-helper.js'
 const own = fileURLToPath(new URL('../src/preload.ts', import.meta.url))
 
 /**
- * Puts our own way of importing parts in the place of Vite's; see src/preload.ts.
+ * Replaces Vite's way of importing parts with our own; see src/preload.ts.
  * @returns {import('vite').Plugin}
  */
 export function preload() {

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
-/** Whether an address is that of a page for people who are not signed in and came by a link. */
+/** Whether an address is that of a page for people who are not signed in and follow a link. */
 export function isLinkAddress(url: string): boolean {
   return /^\/(farmer\/|crm-dashboard|reset-password|forgot-password)/i.test(url)
 }
 
 /**
- * The headers of the addresses that carry a token: no search engine keeps them, no other site learns them, and only the
- * call centre's own pages may show its summary within themselves.
+ * Sets the headers of addresses that contain a token: search engines do not index them, other sites do not learn them,
+ * and only the call centre's own pages may embed its summary.
  */
 export function publicHeaders(url: string, reply: FastifyReply, embedOrigins: readonly string[]): void {
   const [path = ''] = url.split('?')
@@ -19,6 +19,6 @@ export function publicHeaders(url: string, reply: FastifyReply, embedOrigins: re
     'content-security-policy',
     policy.replace("frame-ancestors 'none'", `frame-ancestors ${embedOrigins.join(' ')}`),
   )
-  // It knows no list of origins, and where both are given browsers obey the policy; older ones would refuse.
+  // It supports no list of origins, and where both are set browsers obey the policy; older ones would refuse.
   reply.removeHeader('x-frame-options')
 }

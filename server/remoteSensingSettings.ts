@@ -1,17 +1,17 @@
 import { gapBands, type GapBand } from '#resources'
 import type { OpenMeteoSettings } from './outbound/weather/openMeteo'
 
-/** How lands seen from above are read, and where their rasters come from. */
+/** How land health is read, and where rasters come from. */
 export interface RemoteSensingSettings {
-  /** Where the values between the bands bad and good belong. */
+  /** Where values between the bands bad and good belong. */
   readonly gapBand: GapBand
-  /** The origins from which rasters are fetched; from no other. */
+  /** The only origins from which rasters are fetched. */
   readonly rasterOrigins: readonly string[]
-  /** The provider of forecasts, where one is configured. */
+  /** The provider of forecasts, if configured. */
   readonly weather?: OpenMeteoSettings
 }
 
-/** Reads the settings of remote sensing; complaints are sentences for whoever starts the service. */
+/** Reads the settings of remote sensing; complaints are sentences for the operator of the service. */
 export function readRemoteSensing(
   environment: Readonly<Record<string, string | undefined>>,
   complaints: string[],
@@ -30,7 +30,7 @@ export function readRemoteSensing(
   return { gapBand: gapBand ?? 'WATCH', rasterOrigins, ...(weather && { weather }) }
 }
 
-/** Free of charge for what earns no money; a key makes it the service for customers. */
+/** Free for non-commercial use; a key switches to the service for customers. */
 const openMeteo = { free: 'https://api.open-meteo.com', customers: 'https://customer-api.open-meteo.com' } as const
 
 function weatherIn(

@@ -15,16 +15,16 @@ import { sweepOutgoing } from './outbound/queuedOutbox'
 import { forgetFailures, sweepOutside, sweepScreenViews, sweepSessions } from './session'
 import type { Settings } from './settings'
 
-/** What the schedules of a service are made of. */
+/** The inputs of a service's schedules. */
 export interface ScheduleParts {
   readonly register: Register
   readonly behaviours: readonly AnyBehaviour[]
   readonly settings: Settings
-  /** Those that belong to no one resource. */
+  /** Those that do not belong to any one resource. */
   readonly schedules: readonly Schedule[]
 }
 
-/** Lists everything that a service does by the clock: what its resources declare, the company's own schedules and the service's. */
+/** Lists every schedule of a service: those that its resources declare, the company's own and the service's. */
 export function allSchedules({ register, behaviours, settings, schedules }: ScheduleParts): Schedule[] {
   const byResource = new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))
   const ofResources = register.resources.flatMap((resource) => schedulesOf(resource, byResource.get(resource.is.name)))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Builds the service worker beside the portal, in production alone (spec §9): `dist/web/service-worker.js`, under a name
- * that stays, because browsers know it by its address. It is told what names the build and which files the first page
- * begins with.
+ * Builds the service worker beside the portal, in production only (spec §9): `dist/web/service-worker.js`, under a
+ * constant name, because browsers identify it by its address. It receives the name of the build and the files that the
+ * first page starts with.
  * @param {{ source: string }} options `source`: the worker's own module
  * @returns {import('vite').Plugin}
  */

@@ -8,7 +8,7 @@ import { readMetricsToken } from './metrics'
 import { readOutboundSettings, type OutboundSettings } from './outbound/settings'
 import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
 
-/** What the environment says, verified. */
+/** The validated environment. */
 export interface Settings {
   readonly port: number
   readonly host: string
@@ -18,24 +18,24 @@ export interface Settings {
   /** The demo company is loaded and its people may sign in: no issuer is configured. */
   readonly isDemo: boolean
   readonly isDevelopment: boolean
-  /** The proxies that are believed when they say from where a request comes. */
+  /** The proxies that are trusted to state the source of a request. */
   readonly trustedProxies: string
-  /** How long the access log is kept; the law wants a year at least. */
+  /** How long the access log is kept; the law requires at least a year. */
   readonly accessLogDays: number
-  /** How many distinct whole values of masked fields one person may look up within an hour. */
+  /** How many distinct masked values one person may look up per hour. */
   readonly lookupsPerHour: number
-  /** Who becomes the superadmin while there is none: their e-mail address at the issuer. */
+  /** The email address at the issuer of the first superadmin, used while there is none. */
   readonly firstSuperadmin?: string
-  /** The organisation's directory of people, where one is connected. */
+  /** The organisation's directory of people, if connected. */
   readonly directory?: DirectorySettings
-  /** Where e-mails and SMS are handed over, where that is configured. */
+  /** Where emails and SMS are handed over, if configured. */
   readonly outbound: OutboundSettings
-  /** Where files are kept, if not in the data directory. */
+  /** Where files are stored, if not in the data directory. */
   readonly bucket?: S3Settings
-  /** The address of the dashboards of business intelligence, where there are such. */
+  /** The address of the BI dashboards, if any. */
   readonly biDashboard?: string
   readonly remoteSensing: RemoteSensingSettings
-  /** What Prometheus shows to read the metrics; without it there are none. */
+  /** The token with which Prometheus reads the metrics; without it there are none. */
   readonly metricsToken?: string
   readonly session: SessionSettings
 }
@@ -46,20 +46,20 @@ const LEAST_ACCESS_LOG_DAYS = 365
 const DEFAULT_LOOKUPS_PER_HOUR = 60
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Where the data is, which even the commands need to know. */
+/** Reads the location of the data, which commands need too. */
 export function readPlace(environment: NodeJS.ProcessEnv): { dataDirectory: string; databaseUrl?: string } {
   const databaseUrl = environment.DATABASE_URL?.trim()
   return { dataDirectory: resolve(environment.DATA_DIR?.trim() || 'data'), ...(databaseUrl && { databaseUrl }) }
 }
 
-/** Reads the settings. Throws one error that holds every complaint as a sentence. */
+/** Reads the settings. Throws one error with every complaint as a sentence. */
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const complaints: string[] = []
   const place = readPlace(environment)
   const given = Number(environment.PORT ?? DEFAULT_PORT)
   const isPort = Number.isInteger(given) && given >= 0 && given <= 65_535
   if (!isPort) complaints.push(`PORT is a number from 0 to 65535, not “${environment.PORT ?? ''}”.`)
-  // The addresses are made with the port: a wrong one is one complaint and not two.
+  // Other addresses contain the port: a wrong one is one complaint, not two.
   const port = isPort ? given : DEFAULT_PORT
   if (place.databaseUrl && !/^postgres(ql)?:\/\//.test(place.databaseUrl))
     complaints.push('DATABASE_URL begins with postgres:// or postgresql://.')
@@ -128,7 +128,7 @@ function outerServices(
   }
 }
 
-/** An https address at one of the origins that are allowed to be dashboards. */
+/** Reads an https address at one of the allowed origins of dashboards. */
 function biDashboardIn(environment: NodeJS.ProcessEnv, complaints: string[]): string | undefined {
   const address = environment.BI_DASHBOARD_URL?.trim()
   if (!address) return undefined

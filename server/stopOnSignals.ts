@@ -1,19 +1,19 @@
 import { writeSync } from 'node:fs'
 
-/** How a process ends when it is told to. */
+/** How a process ends on request. */
 export interface Stop {
-  /** Whether it was told. */
+  /** Whether the end was requested. */
   readonly isAsked: boolean
-  /** Ends what has been begun so far; nothing at first. */
+  /** Ends what has been started so far; initially nothing. */
   ends: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** One key press may come twice within so many milliseconds: from the keyboard, and through npm. */
+/** One key press may arrive twice within this time, in milliseconds: from the keyboard, and through npm. */
 const SAME_PRESS = 500
 
 /**
- * Ends the process at SIGTERM and SIGINT, from now on, with code 0 once what was begun has ended, and with 1 and a sentence
- * where that fails. A second signal ends it like SIGKILL does: what was acknowledged is safe, the next start recovers it.
+ * Ends the process at SIGTERM and SIGINT from now on, with code 0 once everything has ended, and with 1 and a message
+ * where that fails. A second signal ends it like SIGKILL: what was acknowledged is safe, the next start recovers it.
  */
 export function stopOnSignals(): Stop {
   let askedAt: number | undefined

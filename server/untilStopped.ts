@@ -1,4 +1,4 @@
-/** Does the work of a command, which SIGINT and SIGTERM abort so that it can clear away what it has begun. */
+/** Runs the work of a command, which SIGINT and SIGTERM abort so that it can clean up. */
 export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const)

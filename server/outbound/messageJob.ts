@@ -1,7 +1,7 @@
 import type { Engine, JobKind } from '../engine/engine'
 import type { MessageJob } from './queuedOutbox'
 
-/** The kind of job that hands over a message; `failed` follows when it never will be. */
+/** Makes the kind of job that hands over a message; `failed` is called when it never will be. */
 export function messageJob(failed: (engine: Engine, message: number) => Promise<void>): JobKind<MessageJob> {
   return {
     name: 'message',
@@ -12,7 +12,7 @@ export function messageJob(failed: (engine: Engine, message: number) => Promise<
     together: 4,
     carryOut: async (engine, { message }) => {
       const became = await engine.outbox.deliver(engine.database, message)
-      // One that is taken up again may have failed just before its process was killed.
+      // A job taken up again may have failed just before its process was killed.
       if (became !== 'SENT') await failed(engine, message)
     },
     failed: async (engine, { message }, error) => {
