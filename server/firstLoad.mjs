@@ -87,7 +87,7 @@ async function modulesOfFirstLoad(config, { views, after, later: opened }) {
   )
   const ofRooms = [...withImports(rooms, chunks)].filter((chunk) => !signIn.has(chunk))
   const definitions = [...modules(ofRooms)].filter((id) => /[\\/]resources[\\/]define[\\/]/.test(id))
-  // What rooms share besides is shared by a few rooms, and mostly not by the one that is seen first.
+  // Other shared modules belong to a few rooms, and mostly not to the one that is seen first.
   const shared = [...modules(ofRooms)].filter((id) => /[\\/]resources[\\/][^\\/]+$/.test(id))
   return {
     start: modules([...signIn].filter((chunk) => !chunk.isEntry)),

@@ -17,7 +17,7 @@ const range = {
   to: described(day, 'Last day. Leave out for today'),
 }
 
-/** Whoever may see remote sensing may also see who owns the land. */
+/** Viewers of remote sensing may also see whose land it is. */
 const ofLand = {
   method: 'GET',
   need: 'view_remote_sensing_tab',

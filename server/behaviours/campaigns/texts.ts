@@ -39,7 +39,7 @@ export interface Telling {
 
 /**
  * Previews what farmers would get if a campaign ran now: their number, the number of SMS, and the first three texts.
- * Whatever the action would be refused for is reported.
+ * Refusals of the action are reported.
  */
 export async function textsOf(work: Work, draft: Draft, { label, action }: Telling): Promise<Foretold> {
   const { query, template } = draft

@@ -20,7 +20,7 @@ export const offersBehaviour = behaviour(offers, {
   },
 })
 
-/** Free acres and points need sprayings, and packs need orders. */
+/** Offers per acre, of free acres and of points are for sprayings; combos are for orders. */
 function kindErrors({ kind, appliesTo = 'SPRAY' }: InputOf<typeof offers>): FieldErrors {
   const isOfAcres = kind === 'PER_ACRE' || kind === 'FREE_ACRE' || kind === 'POINTS_X'
   if (isOfAcres && appliesTo !== 'SPRAY') return { kind: 'This kind is for spraying bookings only' }

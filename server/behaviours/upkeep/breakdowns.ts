@@ -54,7 +54,7 @@ async function settle(work: Work, before: Breakdown | undefined, after: Breakdow
 }
 
 /**
- * Locks a machine after its open bookings: whoever needs both locks them in this order. References to the machine do
+ * Locks a machine after its open bookings: code that needs both locks them in this order. References to the machine do
  * not wait.
  */
 async function holdMachine(tx: Queries, machine: number): Promise<void> {
