@@ -54,8 +54,8 @@ const flags = ['--max-semi-space-size=32']
 /**
  * Runs one project of vitest.config.ts and counts from its report.
  * @param {string} project
- * @param {readonly string[]} filters parts of the names of test files; without any, or where tests are named, finding none
- *   is a failure
+ * @param {readonly string[]} filters parts of the names of test files; without any, or where tests are named, finding
+ *   none is a failure
  * @param {Output} output
  * @param {Record<string, string>} [environment]
  * @returns {Promise<Outcome>}

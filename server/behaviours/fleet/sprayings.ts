@@ -72,8 +72,8 @@ export const sprayingsBehaviour = behaviour(sprayings, {
 })
 
 /**
- * A person who enters or changes the sprayings of a booking may not verify it; sprayings changed by hand need a remark
- * to be verified.
+ * Records who enters or changes the sprayings of a booking, and so may not verify it; sprayings changed by hand require
+ * a remark at verification.
  */
 async function noteWhoseHand(work: Work, booking: number, isByHand: boolean): Promise<void> {
   await noteHand(work, bookings, 'sprayingsBy', booking)

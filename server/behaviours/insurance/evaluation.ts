@@ -40,8 +40,8 @@ export function shareOf({ peril, strike, exit }: Pick<Trigger, 'peril' | 'strike
 }
 
 /**
- * Measures an index over the days of a window. A day without weather (null) adds no rain, is not a dry day and breaks a
- * run of three days. Null when nothing was measured at all.
+ * Measures an index over the days of a window. A day without weather (null) adds no rain, not even to sums of three
+ * days, and is not a dry day. Null when nothing was measured at all.
  */
 export function indexOf(index: Trigger['index'], values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
