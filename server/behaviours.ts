@@ -89,7 +89,7 @@ import { verificationBehaviours, verificationEndpoints } from './behaviours/veri
 import type { Endpoint } from './engine/behaviour'
 import type { AnyBehaviour, Schedule } from './engine/engine'
 
-/** What the service adds to the resources. */
+/** The behaviours of all resources. */
 export const behaviours: readonly AnyBehaviour[] = [
   absencesBehaviour,
   ...agronomyBehaviours,

@@ -51,7 +51,7 @@ export function endWithShell() {
 }
 
 /**
- * Runs `npm` with the arguments, whatever the platform calls it, and answers its exit code.
+ * Runs `npm` with the arguments on any platform, and returns its exit code.
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
@@ -62,7 +62,7 @@ export function runNpm(args, options = {}) {
 }
 
 /**
- * The seconds since a `performance.now()` reading, as the progress lines print them: “3.4 s”.
+ * Formats the seconds since a `performance.now()` reading for progress lines: “3.4 s”.
  * @param {number} since milliseconds
  */
 export function secondsSince(since) {

@@ -49,7 +49,7 @@ export function securityHeaders(app: FastifyInstance, session: SessionSettings):
         'img-src': ["'self'", 'data:', 'blob:'],
         // A video is previewed before it is sent.
         'media-src': ["'self'", 'blob:'],
-        // A PDF is shown by the browser, from the bytes that the page has fetched with the viewer's own token.
+        // The browser shows a PDF from the bytes that the page has fetched with the viewer's own token.
         'frame-src': ['blob:'],
         // antd adds its styles to the page at run time, in elements with this page's nonce.
         'style-src': ["'self'", (_request, response) => `'nonce-${styleNonce(response)}'`],

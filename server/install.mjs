@@ -16,9 +16,7 @@ export function nodeTooOld(version) {
   return `Agridesk needs Node ${oldestNode.join('.')} or later and this is Node ${version}. Install Node 24 from https://nodejs.org and start again.`
 }
 
-/**
- * Ends the process with a sentence when the Node that runs it is too old.
- */
+/** Ends the process with a message when its Node is too old. */
 export function requireNode() {
   const sentence = nodeTooOld(process.versions.node)
   if (!sentence) return

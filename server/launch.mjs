@@ -16,7 +16,7 @@ else if (mode === '--run') await runBuilt(rest[0] ?? '', rest.slice(1))
 else await runBuilt('main', process.argv.slice(2))
 
 /**
- * Runs a built program in this very process, so that signals reach it and its exit code is that of `npm start`.
+ * Runs a built program in this process, so that it receives signals and its exit code is that of `npm start`.
  * @param {string} name
  * @param {readonly string[]} args
  */

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 
-/** How a process ends when it is told to. */
+/** How a process ends on request. */
 export interface Stop {
   /** Whether it was told to. */
   readonly isAsked: boolean

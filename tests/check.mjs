@@ -7,7 +7,7 @@ import { secondsSince } from '../server/childProcess.mjs'
 import { root } from '../server/parts.mjs'
 
 /**
- * A step that is a program of a package.
+ * Makes a step that runs a program of a package.
  * @param {string} name
  * @param {string} script
  * @param {string[]} args
@@ -16,7 +16,7 @@ const program = (name, script, ...args) => ({ name, script: join(root, 'node_mod
 
 /** @type {readonly { name: string, script: string, args: string[] }[]} */
 const steps = [
-  // The longest first, so that two hands end at the same time.
+  // The longest first, so that two runners end at the same time.
   { name: 'lint', script: join(root, 'tests/lint.mjs'), args: [] },
   // The compiler in JavaScript takes four times as long.
   { name: 'types', script: join(root, 'tests/compile.mjs'), args: [] },
@@ -27,12 +27,13 @@ const steps = [
 ]
 
 /**
- * What one step of the check answered; `output` is whole.
+ * The result of one step of the check; `output` is complete.
  * @typedef {{ name: string, passed: boolean, output: string }} Checked
  */
 
 /**
- * Runs every check that needs no running program, two at a time, printing a line for each and the output of those that fail.
+ * Runs every check that needs no running program, two at a time, printing a line for each and the output of those that
+ * fail.
  * @param {(line: string) => void} [print]
  * @returns {Promise<Checked[]>}
  */
@@ -47,7 +48,10 @@ export async function runChecks(print = console.log) {
   return checked
 }
 
-/** The compiler and the linter are programs in Go, which hold what they read until they end: sweeping it cost a quarter of their time. */
+/**
+ * The compiler and the linter are programs in Go, which hold what they read until they end: garbage collection cost a
+ * quarter of their time.
+ */
 const environment = { GOGC: '400', ...process.env }
 
 /**

@@ -14,14 +14,14 @@ const projects = {
 }
 
 /**
- * What declarations of the company add to the types of `define` without being imported for it: the declaration files that are
- * made of their modules name no import that is of use to values alone.
+ * Additions of the company's declarations to the types of `define` that it does not import: the generated declaration
+ * files omit imports used for values only.
  */
 const additions = ['icons', 'messageTemplates'].map((name) => `./resources/resources/${name}.d.ts`)
 
 /**
- * Checks the types of all projects, each by its own settings and once: those that import it read the declaration files that
- * were made of it. What has not changed is not looked at again.
+ * Checks the types of all projects, each with its own settings and once: importing projects read its generated
+ * declaration files. Unchanged projects are skipped.
  * @returns {Promise<number>} the exit code of the compiler
  */
 async function compile() {
@@ -29,12 +29,12 @@ async function compile() {
   for (const [name, imported] of Object.entries(projects))
     keep(join(cache, `${name}.json`), JSON.stringify(settingsOf(name, imported)))
   const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
-  // Several checkers for one project do some of its work twice, and the linter has the other processor.
+  // Several checkers for one project do some of its work twice, and the linter uses the other processor.
   return runToEnd(process.execPath, [tsc, '-b', '--checkers', '1', join(cache, 'tests.json')], { cwd: root })
 }
 
 /**
- * Writes a file unless it says so already: settings that are newer than what was made by them have all of it made anew.
+ * Writes a file unless its content is the same: settings newer than their output cause a full rebuild.
  * @param {string} path
  * @param {string} text
  */

@@ -7,15 +7,15 @@ import { cache, digestsOf, importersAmong, sources } from './support/sources.mjs
 
 const stamp = join(cache, 'lint.json')
 
-/** What decides about all files: a change of one of these has everything looked at again. */
+/** Files that affect all others: a change of one of these checks everything again. */
 const common = ['.oxlintrc.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json']
 
-/** From here on the whole costs less than its parts. */
+/** From this number on a full check costs less than the single files. */
 const MOST_FILES = 400
 
 /**
- * Runs the linter over what may have changed its verdict since all was well: the files that changed, and those that import
- * them, because the rules that know types look across. A fresh clone has everything looked at.
+ * Runs the linter over the files whose result may have changed since the last success: changed files, and those that
+ * import them, because type-aware rules look across files. A fresh clone is checked completely.
  * @returns {Promise<number>} the exit code of the linter
  */
 export async function lint() {
@@ -37,13 +37,13 @@ const projects = ['providers', 'resources', 'server', 'src', 'src/worker', 'test
 /**
  * @param {readonly string[]} paths
  * @param {Record<string, string>} now
- * @returns {string[] | undefined} undefined stands for all
+ * @returns {string[] | undefined} undefined for all
  */
 function suspects(paths, now) {
   const before = lastStamp()
   const changed = new Set(Object.keys({ ...before, ...now }).filter((path) => before[path] !== now[path]))
   if ([...common, ...projects].some((path) => changed.has(path))) return undefined
-  // What a file of declarations says reaches everybody without an import.
+  // A declaration file affects everything without an import.
   if ([...changed].some((path) => path.endsWith('.d.ts'))) return undefined
   const importers = changed.size > 0 ? importersAmong(paths) : new Map()
   for (const path of [...changed]) for (const importer of importers.get(path) ?? []) changed.add(importer)

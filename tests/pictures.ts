@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { launchBrowser } from './support/browser'
 import { follow, settled } from './support/settling'
 
-/** A screen of the demo company as a picture: where it is, and how wide and in which look it is seen. */
+/** A screenshot of the demo company: its address, its width and its theme. */
 interface Shot {
   readonly name: string
   readonly path: string
@@ -51,7 +51,7 @@ for (const { name, path, isNarrow, isDark } of shots) {
 }
 await browser.close()
 
-/** Lets the administrator of the demo company in by the form. */
+/** Signs in the administrator of the demo company by the form. */
 async function signIn(window: Page, secret: string): Promise<void> {
   await window.goto(url)
   await window.getByRole('button', { name: 'Sign in' }).click()

@@ -45,7 +45,7 @@ const stages = {
 }
 
 /**
- * What both databases answer alike is asked of one of them, where the run has both.
+ * What both databases answer alike is tested on one of them, where the run has both.
  * @param {'pglite' | 'postgres'} database
  * @param {string[]} filters
  * @param {Output} output
@@ -58,7 +58,7 @@ async function serviceStage(database, filters, output) {
   })
 }
 
-/** What came of the stages that ended so far. */
+/** The results of the stages that have ended so far. */
 const total = {
   passed: 0,
   skipped: 0,
@@ -69,7 +69,7 @@ const total = {
 }
 
 /**
- * Runs stages one after the other and adds what came of them.
+ * Runs stages one after the other and adds up their results.
  * @param {readonly Stage[]} chosen
  * @param {string[]} filters
  * @param {Output} [output]
@@ -110,7 +110,7 @@ async function runStage({ names: [name], needs, run }, filters, output) {
   }
 }
 
-/** Everything. What needs no database goes beside what waits for one. */
+/** Runs everything. What needs no database runs in parallel with what waits for one. */
 async function everything() {
   const { check, declarations, browser, build, pglite, postgres, e2e } = stages
   keepModules()
@@ -118,7 +118,8 @@ async function everything() {
   await missingProgram('PostgreSQL')
   await inOrder([build], [])
   const demo = loadDemoAhead()
-  // What is built is served by tests of the service, so nobody builds while they run; a page waits for itself, not for others.
+  // Tests of the service use the build output, so nothing is built while they run; pages are tested alone, so that they
+  // wait only for their own work.
   await inOrder([browser], [])
   const beside = aside()
   const others = inOrder([check, declarations], [], beside)
@@ -132,7 +133,7 @@ async function everything() {
   await inOrder([e2e], [])
 }
 
-/** Lets the stages share what Vite made of each module: every one of them imports the declarations, and most the service. */
+/** Lets the stages share Vite's transformed modules: each of them imports the declarations, and most the service. */
 function keepModules() {
   const folder = scratchFolder('agridesk-modules-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -140,8 +141,8 @@ function keepModules() {
 }
 
 /**
- * Begins to load the demo company for the browser tests. That takes a minute of one processor, which would else go by with
- * the others idle. Where it fails the tests load it themselves, and say why they cannot.
+ * Starts loading the demo company for the browser tests. It takes a minute of one processor, while the others would be
+ * idle. If it fails the tests load it themselves, and report the error.
  */
 async function loadDemoAhead() {
   const folder = scratchFolder('agridesk-portal-')
@@ -150,7 +151,7 @@ async function loadDemoAhead() {
 }
 
 /**
- * The check, the declarations, and the tests that lie near what differs from a commit, each on one database.
+ * Runs the check, the declarations, and the tests near what differs from a commit, each on one database.
  * @param {string} since
  */
 async function whatChanged(since) {
@@ -172,7 +173,7 @@ async function whatChanged(since) {
 }
 
 /**
- * The stages whose names are among the words, for the test files whose names hold one of the other words.
+ * Runs the stages named among the words, for the test files whose names contain one of the other words.
  * @param {readonly string[]} words
  */
 async function asAsked(words) {

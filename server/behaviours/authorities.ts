@@ -6,7 +6,7 @@ import { sql } from '../database'
 
 const declared = new Set(Object.keys(authorityList).map((authority) => authority.toLowerCase()))
 
-/** The strings that routes ask for cannot be taken away: nobody could be let in any more. */
+/** Authorities: the strings that routes require cannot be deleted, because no one could be let in any more. */
 export const authoritiesBehaviour = behaviour(authorities, {
   prepare: async ({ viewer }, { before, input }) => {
     if (!before || allows(viewer.keys, 'role_superadmin')) return
@@ -15,7 +15,7 @@ export const authoritiesBehaviour = behaviour(authorities, {
     const isOther = (['label', 'kind', 'isMasterData'] as const).some(
       (name) => (input[name] ?? null) !== (before[name] ?? null),
     )
-    // Its label stands in every dialog that grants it, and whether it is master data decides who is let in.
+    // Its label appears in every dialog that grants it, and whether it is master data decides who may enter.
     if (isOther && declared.has(String(before.authority).toLowerCase()))
       throw forbidden('Access is denied', { detail: 'Only a superadmin can change an authority the portal uses' })
   },

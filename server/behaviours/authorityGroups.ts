@@ -8,8 +8,8 @@ import { forbidden } from '../engine/problem'
 import { updateRecord } from '../engine/write/update'
 
 /**
- * What is sensitive comes into a group, and out of it, by a superadmin alone: else a group would be a way around. One
- * group at most is what new users get.
+ * Authority groups: sensitive authorities are added and removed by a superadmin only, so that a group is no way around
+ * that. At most one group is the default for new users.
  */
 export const authorityGroupsBehaviour = behaviour(authorityGroups, {
   prepare: async (work, { before, input }) => {
@@ -37,13 +37,13 @@ async function refuseSensitive({ tx }: Work, ids: readonly number[], words: (lab
   if (found) throw forbidden('Access is denied', { detail: words(found.label) })
 }
 
-/** Takes the default from whatever group has it besides. Two people who choose at once wait for each other. */
+/** Removes the default from any other group. Two concurrent choices wait for each other. */
 async function becomeOnlyDefault(work: Work, id: number): Promise<void> {
   await work.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('authority-groups/isNewUserDefault', 0))::text`)
   const all = await work.tx.rows<{ id: number }>(
     sql`select id from authority_groups where is_new_user_default and deleted_at is null`,
   )
-  // Of several that become it together the first has taken it from this one already.
+  // When several become it together, the first has taken it from this one already.
   if (!all.some((group) => group.id === id)) return
   for (const group of all)
     if (group.id !== id) await updateRecord(work, authorityGroups, group.id, { isNewUserDefault: false })

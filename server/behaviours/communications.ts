@@ -5,7 +5,7 @@ import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { name, sql } from '../database'
 import { placeColumn } from '../database/columns'
 
-/** Messages are seen by whoever sees the person to whom they went; what is sent again is a message of its own. */
+/** Messages: visible to those who can see their recipient; a message sent again is a new one. */
 export const communicationsBehaviour = behaviour(communications, {
   scope: ({ id, places }) => {
     if (places === 'everywhere') return undefined

@@ -2,7 +2,7 @@ import { crops } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import { badRequest } from '../engine/problem'
 
-/** A crop's longest duration is not shorter than its shortest. */
+/** Crops: the maximum duration is not shorter than the minimum. */
 export const cropsBehaviour = behaviour(crops, {
   prepare: async (_work, { before, input }) => {
     const [least, most] = [input.daysMin, input.daysMax]

@@ -19,7 +19,7 @@ import { outlookOf, positionOfFarmer, weatherFacts } from './weather'
 
 const MOST_LANDS = 10
 
-/** Two farmers become one. */
+/** Farmers: consent, and merging two into one. */
 export const farmersBehaviour = behaviour(farmers, {
   sums: daySumsOf(farmers, { day: 'createdAt', isInstant: true }),
   saved: async (work, { before, after }) => {
@@ -44,14 +44,14 @@ export const farmersBehaviour = behaviour(farmers, {
   },
 })
 
-/** Whoever hears the notice and agrees has given their consent to the service, by this version and in their language. */
+/** Records the farmer's consent to the service, by this version of the notice and in their language. */
 async function noteConsent(work: Work, { id, language }: RowOf<typeof farmers>): Promise<void> {
   const given = { farmer: id, purpose: 'SERVICE', noticeVersion: serviceNotice.version, language, channel: 'AGENT' }
   const consent = { ...given, givenAt: work.engine.now().toISOString() }
   await insertRecord(work, consents, consent, farmers.form.messages.createFailed)
 }
 
-/** What a new farmer of a village begins with: the language of its state. */
+/** Proposes a new farmer's language: that of the village's state. */
 export const farmerProposalEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(farmers)}/proposal`,
@@ -66,7 +66,7 @@ export const farmerProposalEndpoint: Endpoint = {
   },
 }
 
-/** Whoever is no longer a farmer of the company is shown to nobody outside of it. */
+/** Ends the public links of a person who is no longer a farmer of the company. */
 async function endLinks(work: Work, farmer: number): Promise<void> {
   const open = await work.tx.rows<{ id: number }>(
     sql`select id from public_links where farmer_id = ${farmer} and status = 'OPEN' order by id for update`,
@@ -80,7 +80,7 @@ async function endLinks(work: Work, farmer: number): Promise<void> {
   )
 }
 
-/** Locks the farmer who stays, who may have been erased or merged since the form was checked. */
+/** Locks the farmer to keep, who may have been erased or merged since the form was checked. */
 async function mustStillBeActive({ tx }: Work, stays: number): Promise<void> {
   const [locked] = await tx.rows<{ status: string }>(
     sql`select status from farmers where id = ${stays} for no key update`,
@@ -104,7 +104,7 @@ async function refuseTooMany({ tx }: Work, one: number, other: number): Promise<
     })
 }
 
-/** Each land tells in its own history that it has moved; the figures of both farmers follow from that. */
+/** Moves the lands, each with a history line; the figures of both farmers follow from that. */
 async function moveLands(
   work: Work,
   { from, to, reason }: { from: number; to: number; reason: string },
@@ -117,7 +117,7 @@ async function moveLands(
   await putTogether(work, lands, puts, { action: 'update', reason })
 }
 
-/** The number of the one who goes is kept beside that of the one who stays, where there is room. */
+/** Keeps the number of the merged farmer beside that of the one who stays, where there is room. */
 async function keepMobile(
   work: Work,
   { of, at, reason }: { of: RowOf<typeof farmers>; at: number; reason: string },
@@ -127,7 +127,10 @@ async function keepMobile(
   await putTogether(work, farmers, [{ id: at, values: { altMobile: of.mobile } }], { action: 'update', reason })
 }
 
-/** New farmers of a sheet who may be there already: an active one of the same name, father or husband, and village (domain §1.C). */
+/**
+ * Finds new farmers of an import who may exist already: an active one of the same name, father or husband, and village
+ * (domain §1.C).
+ */
 async function farmerDoubts({ tx }: Work, rows: readonly Doubted[]): Promise<Record<string, string>[]> {
   const asked = rows.flatMap(({ given, existing }, at) => {
     const { firstName, middleName, lastName, fatherOrHusbandName: father } = given

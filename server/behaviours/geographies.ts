@@ -9,7 +9,10 @@ import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { join, name, sql, type raw } from '../database'
 import { ancestorLevels, placeColumn, snake, tableOf } from '../database/columns'
 
-/** A tree: each geography hangs on one of the level above it. Whoever is limited sees the way down to their own, but changes only what lies within. */
+/**
+ * Geographies: a tree in which each belongs to one of the level above. Viewers limited to geographies see the path down
+ * to their own, but change only what is within.
+ */
 export const geographiesBehaviour = behaviour(geographies, {
   scope: ({ places }) => {
     if (places === 'everywhere') return undefined
@@ -20,7 +23,7 @@ export const geographiesBehaviour = behaviour(geographies, {
     places === 'everywhere'
       ? undefined
       : sql`coalesce(${withinPlaces(places, (level) => geographyAt('t', level))}, false)`,
-  // Of a village everybody who chooses it wants to know whether anybody comes there.
+  // For a village the choice shows whether it is served.
   hint: () => sql`case when t.type <> 'village' then null when not coalesce(t.serviceable, false) then 'Not served' else
     (select 'serviceable ✓ ' || case count(*) when 0 then 'no machine' when 1 then '1 machine' else count(*) || ' machines' end from village_mappings v join machines m on m.id = v.machine_id
       where v.village_id = t.id and v.effective_to is null and v.deleted_at is null and m.deleted_at is null and m.status = 'ACTIVE') end`,
@@ -66,7 +69,7 @@ async function refuseCycle({ tx }: Work, id: number, parent: number): Promise<vo
     throw badRequest('Error while updating geography', { fields: { parent: 'A geography can’t be inside itself' } })
 }
 
-/** After a geography has moved, everything below it, and every record that lies there, gets its new ancestors. */
+/** Gives everything below a moved geography, and every record there, its new ancestors. */
 async function moveBelow({ tx }: Work, id: number): Promise<void> {
   // Thousands of places and records follow, level by level: only the database knows the ancestors of each.
   for (const level of ['state', 'district', 'tehsil', 'village'] as const) {
@@ -75,7 +78,7 @@ async function moveBelow({ tx }: Work, id: number): Promise<void> {
   }
   for (const { from, field } of linksTo(register, 'geographies')) {
     if (from.storage.fromView || from.is.name === 'geographies' || from.fields[field]?.kind !== 'place') continue
-    // The same for the columns of ancestors at each record, which are no fields that could be put.
+    // The same for the columns of ancestors in each record, which are not fields that `put` could write.
     await tx.run(sql`update ${name(tableOf(from))} t set ${join(ancestorsFrom('t', field, from, 'g'))}
       from geographies g where g.id = t.${name(`${snake(field)}_id`)} and (g.id = ${id} or ${id} in (g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`)
   }
@@ -94,10 +97,10 @@ function ancestorsFrom(
   )
 }
 
-/** A village lies hardly farther from the middle of its tehsil, in km (domain §1.B). */
+/** The maximum plausible distance of a village from the middle of its tehsil, in km (domain §1.B). */
 const FARTHEST = 60
 
-/** With which digits the PINs of a state begin (India Post's zones), by its ISO 3166-2 code. */
+/** The first digits of PINs by the ISO 3166-2 code of their state (India Post's zones). */
 const pinZones: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     ...{ 1: 'DL HR PB HP JK LA CH', 2: 'UP UK UT', 3: 'RJ GJ DH DD DN', 4: 'MH GA GO MP CG CT' },
@@ -105,10 +108,13 @@ const pinZones: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([digit, states]) => states.split(' ').map((state) => [`IN-${state}`, digit])),
 )
 
-/** States whose places have PINs of two zones: Dadra in those of Gujarat and Maharashtra, Mahé and Yanam far from Puducherry. */
+/** States with PINs of two zones: Dadra in those of Gujarat and Maharashtra, Mahé and Yanam far from Puducherry. */
 const ofSeveral = new Set(['IN-DH', 'IN-DN', 'IN-PY', 'IN-LD'])
 
-/** What is odd about villages of a sheet: a PIN of another part of the country, or a place far from their tehsil. */
+/**
+ * Says what is doubtful about imported villages: a PIN of another part of the country, or a place far from their
+ * tehsil.
+ */
 async function villageDoubts({ tx }: Work, rows: readonly Doubted[]): Promise<Record<string, string>[]> {
   const parents = rows.map(({ given, existing }) => idOf(given.parent) ?? idOf(existing?.parent))
   const found = await tx.rows<{

@@ -32,7 +32,7 @@ const finding = named(
   }),
 )
 
-/** Tells what of the data violates the health rules, and lets those who look after it have it looked through and mended. */
+/** Endpoints of data health: list the violations, check again, and repair. */
 export const healthEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',

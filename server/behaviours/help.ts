@@ -10,7 +10,7 @@ import { flag, maybe, objectOf } from '../engine/jsonSchema'
 import { put } from '../engine/write/put'
 import { ownVote, vote } from '../engine/desk/votes'
 
-/** Readers see what is published for their role; those who write see everything. */
+/** Help articles: readers see those published for their role; authors see everything. */
 export const helpBehaviour = behaviour(help, {
   scope: ({ id, keys, isService }) =>
     isService || allows(keys, 'help:edit')
@@ -19,7 +19,7 @@ export const helpBehaviour = behaviour(help, {
   effects: {},
 })
 
-/** Whether an article was of use to its readers: one answer for each person, which they may change. */
+/** Endpoints for rating an article: one answer per person, which they may change. */
 export const helpEndpoints: readonly Endpoint[] = [
   around(help, {
     method: 'GET',
@@ -43,7 +43,7 @@ export const helpEndpoints: readonly Endpoint[] = [
   }),
 ]
 
-/** The counts are no change of the article: they neither move its version nor stand in its history. */
+/** The counts are not a change of the article: they have neither version nor history. */
 async function count(work: Work, article: number, isHelpful: boolean): Promise<void> {
   const { yes, no } = await vote(work, help, article, isHelpful)
   const helpful = Math.round((1000 * yes) / (yes + no)) / 10

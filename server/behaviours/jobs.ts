@@ -56,7 +56,7 @@ const schedule = named(
   }),
 )
 
-/** Lists the work that is done by the clock, and lets an administrator begin it. */
+/** Endpoints that list the schedules, and let an administrator run one. */
 export const scheduleEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
@@ -80,7 +80,7 @@ export const scheduleEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** What whoever looks after the service sees of its jobs: never what is in them. */
+/** Endpoints of the jobs for administrators, without their contents. */
 export const jobEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',

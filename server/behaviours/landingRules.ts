@@ -7,7 +7,9 @@ import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
 import { idIn } from '../engine/read/idIn'
 
-/** A rule is about somebody who exists, and leads to a page of the portal: else people would silently begin elsewhere. */
+/**
+ * Landing rules: about an existing user, and to a page of the portal: otherwise people would silently start elsewhere.
+ */
 export const landingRulesBehaviour = behaviour(landingRules, {
   prepare: async (work, { before, input }) => {
     const [target, value] = [input.targetRoute ?? '', input.matchValue ?? '']
@@ -25,7 +27,7 @@ export const landingRulesBehaviour = behaviour(landingRules, {
   effects: {},
 })
 
-/** A single record is a page only as long as it is there; any other word after the tab would be taken for one. */
+/** A record's page exists only while the record does; any other word after the tab would be taken for one. */
 async function isPage({ engine, tx }: Work, address: string): Promise<boolean> {
   const place = placeAt(engine.register, address)
   if (!place || !('id' in place)) return place !== undefined

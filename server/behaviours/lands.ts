@@ -6,7 +6,7 @@ import { keepPoints, mapping } from './points'
 import { daySumsOf } from './sums/daySums'
 import { outlookOf, positionOfLand, weatherFacts } from './weather'
 
-/** Lands: their boundary fits the area that is said of them, and what grows there fits as well. */
+/** Lands: the boundary fits the stated area, and so do their crops. */
 export const landsBehaviour = behaviour(lands, {
   sums: daySumsOf(lands, { day: 'createdAt', isInstant: true }),
   prepare: async (_work, { before, input }) => {
@@ -31,7 +31,7 @@ export const landsBehaviour = behaviour(lands, {
   effects: {},
 })
 
-/** Refuses an area that is smaller than what grows there. */
+/** Refuses an area that is smaller than its crops. */
 function mustHoldCrops(before: RowOf<typeof lands> | undefined, area: unknown): void {
   const [acres, growing] = [(area as { acres?: number } | null | undefined)?.acres, before?.growingArea ?? 0]
   if (acres !== undefined && acres !== before?.area?.acres && acres < growing)

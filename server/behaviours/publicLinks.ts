@@ -6,7 +6,7 @@ import { wholeNumber } from '../engine/given'
 import { sql } from '../database'
 import { objectOf, text } from '../engine/jsonSchema'
 
-/** A link ends by itself, by hand, or with its farmer. */
+/** Public links: they end by expiry, by hand, or with their farmer. */
 export const publicLinksBehaviour = behaviour(publicLinks, {
   prepare: async ({ viewer, engine }, { before, input }) => {
     if (before) return undefined
@@ -26,7 +26,7 @@ interface Found {
   readonly expiresAt: string
 }
 
-/** The address of a link, for whoever may share it: made anew each time, since it is kept nowhere. */
+/** Answers the address of a link to those who may share it: computed each time, since it is not stored. */
 export const linkAddressEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/public-links/:id/address',

@@ -11,8 +11,8 @@ import { integer, maybe, objectOf } from '../engine/jsonSchema'
 const OWN_ENDING = 'Ended by the user'
 
 /**
- * Everybody sees their own sessions; whoever assigns authorities, those of the people within their geographies. Those of
- * others are ended by whoever governs them: nobody is put out by somebody who commands less.
+ * Sessions: everyone sees their own; people who assign authorities, those of users within their geographies. Sessions
+ * of others are ended only by those who manage them, never by someone with fewer commanding authorities.
  */
 export const sessionsBehaviour = behaviour(sessions, {
   scope: ({ id, keys, places }) => {
@@ -40,7 +40,10 @@ export const sessionsBehaviour = behaviour(sessions, {
   },
 })
 
-/** What people ask of their own sessions, whatever they hold. Nobody asks it as somebody else: that session is no other's. */
+/**
+ * Endpoints of one's own sessions, for everyone. Not available while viewing as someone else, whose session this is
+ * not.
+ */
 export const sessionEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',

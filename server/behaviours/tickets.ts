@@ -19,7 +19,7 @@ import { askerOf, membersOf, ticketsOf, type Group } from './tickets/people'
 
 type Ticket = RowOf<typeof tickets>
 
-/** Tickets: whose they are, how their time runs, and who is told of what. */
+/** Tickets: their requester, their time, and who is notified. */
 export const ticketsBehaviour = behaviour(tickets, {
   scope: ticketsOf,
   timeRules: { sla: letTicketsAge },
@@ -32,7 +32,7 @@ export const ticketsBehaviour = behaviour(tickets, {
     }
   },
   saved: async (work, { after }) => {
-    // The time that the law gives runs from the request, whenever it turns out to be about privacy.
+    // The legal time limit runs from the request, even if it turns out later to be about privacy.
     if (after.category === 'PRIVACY' && !after.dueBy)
       await put(work, tickets, after.id, {
         dueBy: addDays(todayInIndia(new Date(after.createdAt)), ticketDays.privacy),
@@ -100,7 +100,7 @@ function requesterOf({ requester }: Ticket): number[] {
   return requester ? [requester.id] : []
 }
 
-/** A ticket's time runs on: after a pause with what was left of it. */
+/** Resumes a ticket's time after a pause, with what was left of it. */
 async function goOn(work: Work, { id, waitingSince, slaDue }: Ticket): Promise<void> {
   if (waitingSince && slaDue) {
     const due = dueAfterPause(new Date(slaDue), new Date(waitingSince), work.engine.now())
@@ -123,7 +123,7 @@ async function noteInternally(work: Work, about: About, note: unknown): Promise<
     await addComment(work, about, { kind: 'comment', text: note.trim(), mentions: [], isInternal: true })
 }
 
-/** A reply of the requester ends the wait and reaches whoever looks after the ticket; any other answer reaches the requester. */
+/** A reply of the requester ends the wait and notifies the assignee; any other answer notifies the requester. */
 async function followComment(work: Work, { id, comment, mentions, isInternal }: Said): Promise<void> {
   if (isInternal) return
   const ticket = (await readFull(work.engine, work.tx, tickets, id)) as unknown as Ticket

@@ -7,7 +7,10 @@ import { badRequest, forbidden } from '../engine/problem'
 import { isWithoutSuperadmin } from '../engine/superadmins'
 import { sql } from '../database'
 
-/** Sensitive authorities need a superadmin and a reason; nobody shuts themselves, or the last superadmin, out. */
+/**
+ * Assignments: sensitive authorities need a superadmin and a reason; people can't lock themselves, or the last
+ * superadmin, out.
+ */
 export const userAuthoritiesBehaviour = behaviour(userAuthorities, {
   prepare: async (work, { before, input }) => {
     const authority = idOf(input.authority)
@@ -43,7 +46,7 @@ async function verifyGrant({ tx, viewer }: Work, authority: number, reason: stri
     })
 }
 
-/** Tells the access log of a grant, of a change of it and of its end, with who did it. */
+/** Adds a grant, a change of it or its end to the access log, with the user who did it. */
 async function noteGrant({ tx, viewer }: Work, id: number, wasThere: boolean): Promise<void> {
   const [grant] = await tx.rows<{ user: number; authority: string; till: string | null; isGone: boolean }>(
     sql`select h.user_id as "user", a.authority, to_char(h.valid_till, 'FMDD Mon YYYY') as till, h.deleted_at is not null as "isGone"
@@ -55,7 +58,7 @@ async function noteGrant({ tx, viewer }: Work, id: number, wasThere: boolean): P
   await noteAccess(tx, { kind, what: grant.authority, detail, who: grant.user, ...(viewer.id && { by: viewer.id }) })
 }
 
-/** An assignment that is taken away, or given an end: the portal must stay in somebody's hands. */
+/** Verifies that the portal keeps an administrator when an assignment is withdrawn or given an end. */
 async function verifyLoss(
   work: Work,
   { user, authority }: { user: number | undefined; authority: number | undefined },

@@ -12,7 +12,9 @@ import { objectOf } from '../engine/jsonSchema'
 
 const BASE = '/admin/user-tabs-mapping'
 
-/** Who holds which tabs: the users with their tabs, what a group holds, and the ways to give and to take away. */
+/**
+ * Endpoints of User-Tabs-Mapping: the users with their tabs, the authorities of a group, and granting and withdrawing.
+ */
 export const userTabsMappingEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',

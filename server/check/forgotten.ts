@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { instead, type Register } from '#define'
 import { declarationFiles, declaredIn, lineAt, readFiles, type Declared } from './sources'
 
-/** What is wrong with a file of the repository. */
+/** A complaint about a file of the repository. */
 export interface FileComplaint {
   /** `server/behaviours/soilLabs.ts:12`, or a folder. */
   readonly at: string
   readonly sentence: string
 }
 
-/** What the service knows, and where its sources are. */
+/** What the service uses, and the folder of its sources. */
 export interface Known {
   readonly root: string
   readonly register: Register
-  /** The names of the resources that behaviours serve. */
+  /** The names of the resources with behaviours. */
   readonly served: readonly string[]
 }
 
 /**
- * Finds the files that nothing uses (declarations and behaviours that are not registered, screens that are named after
- * nothing), pages without a screen, and messages of a template that is not declared.
+ * Finds files that nothing uses (declarations and behaviours that are not registered, screens that are named after
+ * nothing), pages without a screen, and messages of an undeclared template.
  */
 export function forgottenFiles(known: Known): FileComplaint[] {
   const declared = declaredIn(declarationFiles(known.root))
@@ -82,7 +82,7 @@ const screens = 'src/screens'
 function forgottenScreens(known: Known): FileComplaint[] {
   const tabs = tabsOf(known)
   const unknown = foldersOf(known.root).filter((name) => !tabs.includes(name))
-  // The pages before signing in are declared nowhere: the shell imports their screens by itself.
+  // Pages before signing in are not declared: the shell imports their screens itself.
   const shell = unknown.length > 0 ? readFiles(known.root, ['src/shell']) : []
   return unknown
     .filter((name) => !shell.some(({ text }) => text.includes(`screens/${name}/`)))

@@ -5,7 +5,7 @@ import { forgottenFiles } from './forgotten'
 import { placingIn, type Placing } from './place'
 import { declarationFiles } from './sources'
 
-/** What is declared, what serves it, and where its sources are. */
+/** What is declared, its behaviours, and the folder of its sources. */
 export interface Checked {
   readonly register: Register
   readonly behaviours: readonly AnyBehaviour[]
@@ -13,7 +13,7 @@ export interface Checked {
   readonly root?: string
 }
 
-/** Finds every mistake in what is declared and in the files that belong to it, each as a line with its file where there is one. */
+/** Finds every mistake in the declarations and their files, each as a line with its file where there is one. */
 export async function mistakesIn({ register, behaviours, root }: Checked): Promise<string[]> {
   const complaints = [
     ...check(register),
@@ -33,7 +33,7 @@ export async function refuseMistakes(checked: Checked): Promise<void> {
     throw new Error(`The declarations do not hold together:\n${mistakes.map((mistake) => `  – ${mistake}`).join('\n')}`)
 }
 
-/** Answers the folder of the repository that started this process, as the launcher says it. */
+/** Returns the folder of the repository that started this process, as set by the launcher. */
 export function sourcesFolder(): string | undefined {
   return process.env.AGRIDESK_SOURCES || undefined
 }
@@ -43,7 +43,7 @@ function lineOf(complaint: Complaint, placing: Placing | undefined): string {
   return `${place ? `${place}: ` : ''}${complaintText(complaint)}`
 }
 
-/** The compiler reads the files; a service that was installed without it names the declaration alone. */
+/** The compiler reads the files; a service installed without it names the declaration only. */
 async function placingOf(root: string): Promise<Placing> {
   const compiler = await import('typescript').then(
     (module) => module.default,

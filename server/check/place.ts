@@ -4,10 +4,12 @@ import { declaredIn, type Declared, type SourceFile } from './sources'
 
 type Ts = typeof TypeScript
 
-/** Finds where complaints are, as `resources/farmers/soilLabs.ts:17`; undefined for what no file declares. */
+/**
+ * Finds the location of a complaint, such as `resources/farmers/soilLabs.ts:17`; undefined for what no file declares.
+ */
 export type Placing = (complaint: Complaint) => string | undefined
 
-/** Prepares to find places in the files of declarations. Without the compiler it finds the declaration alone. */
+/** Prepares to locate complaints in the files of declarations. Without the compiler it finds the declaration only. */
 export function placingIn(files: readonly SourceFile[], ts: Ts | undefined): Placing {
   const declared = new Map(declaredIn(files).map((one) => [one.name, one]))
   const sidebar = files.find(({ path }) => path === 'resources/sidebar.ts')
@@ -39,7 +41,7 @@ function lineIn(ts: Ts, { name, file, line }: Declared, path: Path): number {
   return at ? source.getLineAndCharacterOfPosition(at.getStart(source)).line + 1 : line
 }
 
-/** The name that a call of `resource` or `page` gives. */
+/** Returns the name in a call of `resource` or `page`. */
 function nameOf(ts: Ts, call: TypeScript.CallExpression): string | undefined {
   const name = ['is', 'name'].reduce<TypeScript.Node | undefined>(
     (node, word) => node && stepTo(ts, node, word)?.value,
@@ -48,13 +50,13 @@ function nameOf(ts: Ts, call: TypeScript.CallExpression): string | undefined {
   return name && ts.isStringLiteralLike(name) ? name.text : undefined
 }
 
-/** A property or an element: where it begins, and what it holds. */
+/** A property or an element: its start, and its value. */
 interface Found {
   readonly at: TypeScript.Node
   readonly value: TypeScript.Node
 }
 
-/** Goes from a value to one of its properties or elements, through constants of the same file and what is spread. */
+/** Goes from a value to one of its properties or elements, through constants of the same file and spreads. */
 function stepTo(ts: Ts, from: TypeScript.Node, word: string, depth = 0): Found | undefined {
   const node = depth < 20 ? valueOf(ts, from) : undefined
   if (!node) return undefined
@@ -73,7 +75,7 @@ function stepTo(ts: Ts, from: TypeScript.Node, word: string, depth = 0): Found |
   })
 }
 
-/** The value that a node stands for: of a constant of the same file, what it is set to. */
+/** Returns the value of a node: for a constant of the same file, its initialiser. */
 function valueOf(ts: Ts, node: TypeScript.Node): TypeScript.Node | undefined {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
     return valueOf(ts, node.expression)
@@ -85,7 +87,7 @@ function valueOf(ts: Ts, node: TypeScript.Node): TypeScript.Node | undefined {
   return constant?.initializer && valueOf(ts, constant.initializer)
 }
 
-/** Finds a word anywhere within a value: a text, a property, or a field that a list is sorted by. */
+/** Finds a word anywhere within a value: a text, a property, or the field of a sort. */
 function within(ts: Ts, from: TypeScript.Node, word: string): Found | undefined {
   const visit = (node: TypeScript.Node): Found | undefined => {
     if (ts.isStringLiteralLike(node) && node.text.replace(/^-/, '') === word) return { at: node, value: node }

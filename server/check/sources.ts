@@ -3,21 +3,21 @@ import { join } from 'node:path'
 
 /** A file of the repository. */
 export interface SourceFile {
-  /** Below the repository, with slashes. */
+  /** Relative to the repository, with slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** A resource or a page as its file declares it. */
+/** A resource or a page declared in a file. */
 export interface Declared {
   readonly name: string
-  /** The constant that holds it; undefined for what is declared within a list. */
+  /** The constant that holds it; undefined for one declared within a list. */
   readonly constant?: string
   readonly file: SourceFile
   readonly line: number
 }
 
-/** Reads the TypeScript files of some folders of a repository; `except` are folders to leave out. */
+/** Reads the TypeScript files of some folders of a repository; `except` are excluded folders. */
 export function readFiles(root: string, folders: readonly string[], except: readonly string[] = []): SourceFile[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -38,7 +38,7 @@ export function declarationFiles(root: string): SourceFile[] {
 
 const identity = /(?:\bconst\s+(\w+)[^=;]*=\s*)?\b(?:resource|page)\(\{\s*is:\s*\{[^{}]*?\bname:\s*(['"`])([^'"`]*)\2/g
 
-/** Finds the resources and pages that files declare. */
+/** Finds the resources and pages declared in files. */
 export function declaredIn(files: readonly SourceFile[]): Declared[] {
   return files.flatMap((file) =>
     [...file.text.matchAll(identity)].map((found): Declared => {
@@ -48,7 +48,7 @@ export function declaredIn(files: readonly SourceFile[]): Declared[] {
   )
 }
 
-/** Counts the line of a position, from one. */
+/** Returns the line number of a position, from one. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
 }

@@ -2,18 +2,18 @@ import type { FarmerLoad } from './loadFarmers'
 import { buyersOf, namesOf, type Buyer } from './retail/buyers'
 import { drawnLands, type DrawnLand } from './verification/enrolmentDrafts'
 
-/** What the later parts of the demo know of the farmers that were stored. */
+/** The stored farmers, with what later parts of the demo need. */
 export interface KnownFarmers {
   readonly buyers: readonly Buyer[]
   readonly lands: readonly DrawnLand[]
   readonly names: ReadonlyMap<number, string>
-  /** The crops of those who are active. */
+  /** The crops of active farmers. */
   readonly grownBy: ReadonlyMap<number, readonly number[]>
-  /** Hears of farmers and lands as they are stored. */
+  /** Collects farmers and lands as they are stored. */
   readonly hears: Required<Pick<FarmerLoad, 'surveyed' | 'stored'>>
 }
 
-/** Begins to gather what is known of farmers. */
+/** Makes an empty collection of known farmers. */
 export function gatherFarmers(): KnownFarmers {
   const [buyers, lands]: [Buyer[], DrawnLand[]] = [[], []]
   const [names, grownBy] = [new Map<number, string>(), new Map<number, readonly number[]>()]

@@ -3,8 +3,8 @@ import { initialState, stepsOf } from './history/steps'
 import type { Row } from './kernel/row'
 
 /**
- * A row with the moment at which it was changed last and how often it was changed, by what it tells of itself: nothing is
- * completed after its last change, and nothing was made after the moment at which the company is seen.
+ * Adds to a row its last change and its number of changes, from its own values: nothing is completed after its last
+ * change, or created after the company's current moment.
  */
 export function withLastChange(resource: AnyResource, told: Row, now: string): Row {
   const { rules, fields } = resource
@@ -31,7 +31,7 @@ export function withLastChange(resource: AnyResource, told: Row, now: string): R
   }
 }
 
-/** The row with what an action is known to have done no later than now: rows are made for a whole day, of which it may be early. */
+/** Returns the row without actions later than now: rows are made for a whole day, which may have just started. */
 function withoutAhead({ actions }: AnyResource, row: Row, now: string): Row {
   const stamped = Object.values(actions).flatMap(({ sets = {} }) =>
     Object.entries(sets).flatMap(([name, set]) =>

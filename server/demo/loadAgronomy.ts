@@ -4,15 +4,15 @@ import { loadWeather, type WeatherLoad } from './loadWeather'
 import type { Store } from './store'
 import { grouped } from './words'
 
-/** So many lands, those that were sprayed most, are seen for five years; all others for a season. */
+/** The lands sprayed most, which have values for five years; all others for a season. */
 const LANDS_IN_FULL = 40
 const DAYS_IN_FULL = 5 * 365
 const DAYS = 90
 
-/** How many lands are stored at a time. */
+/** The number of lands stored at once. */
 const BATCH = 400
 
-/** Stores the weather, and what is seen of the lands with a boundary. */
+/** Stores the weather, and the remote sensing of lands with a boundary. */
 export async function loadAgronomy(store: Store, when: WeatherLoad): Promise<void> {
   const { today, log } = when
   await loadWeather(store, when)

@@ -4,7 +4,7 @@ import { noPictures, type BannerPictures } from './content/pictures'
 import type { Hired } from './people/hired'
 import type { Store } from './store'
 
-/** Who announces and who reads. */
+/** The authors and readers of announcements. */
 interface AnnouncementLoad {
   readonly staff: readonly Hired[]
   readonly today: string

@@ -45,7 +45,7 @@ const operatorCases: readonly Case[] = [
   },
 ]
 
-/** Stores entries of the blacklist in every state: of farmers, operators, an outlet and a vendor. */
+/** Stores blacklist entries in every status: for farmers, operators, an outlet and a vendor. */
 export async function loadBlacklist(store: Store, { buyers, staff, today }: BlacklistLoad): Promise<void> {
   const operators = staff.filter(({ roleType, status }) => roleType === 'OPERATOR' && status === 'ACTIVE')
   const about = (subject: Blacklisted['subject'], cases: readonly Case[], all: readonly { readonly id: number }[]) =>

@@ -30,27 +30,27 @@ import { rateRows } from './tariff/rateRows'
 import { grouped } from './words'
 import type { World } from './people/world'
 
-/** Bookings for each farmer of the company: 14,000 for 6,000 (domain §3.2). */
+/** Bookings per farmer of the company: 14,000 for 6,000 (domain §3.2). */
 const EACH = 7 / 3
-/** The days ahead for which farmers have booked already. */
+/** The number of days ahead with bookings. */
 const AHEAD = 9
-/** Of all bookings those for today, and as many for tomorrow; twice as many are for the days after. */
+/** The share of bookings for today, and the same for tomorrow; twice as many are for later days. */
 const TODAY = 0.0045
 const LEAST_TODAY = 12
 
-/** On what bookings stand. */
+/** The inputs of bookings. */
 export interface BookingLoad {
   readonly world: World
   readonly crops: ReadonlyMap<string, number>
   readonly staff: readonly Hired[]
   readonly today: string
-  /** The moment at which the company is seen. */
+  /** The current moment of the company. */
   readonly now: string
   readonly farmers: number
   readonly offers: readonly PlacedOffer[]
 }
 
-/** Stores the bookings of eighteen months, and those of today and the days to come, with their lands and chemicals. */
+/** Stores the bookings of eighteen months, of today and of the coming days, with their lands and chemicals. */
 export async function loadBookings(store: Store, load: BookingLoad, log: (line: string) => void): Promise<void> {
   const ground = await store.bookingGround()
   if (ground.customers.length === 0) return
@@ -101,7 +101,7 @@ export async function loadBookings(store: Store, load: BookingLoad, log: (line: 
   )
 }
 
-/** Stores the invoices of what was verified lately, and the credit notes of what was found invalid after that. */
+/** Stores the invoices of recently verified bookings, and the credit notes of those found invalid later. */
 async function loadInvoices(
   store: Store,
   drafts: readonly BookingDraft[],
@@ -128,7 +128,7 @@ async function loadInvoices(
   return rows.length
 }
 
-/** Stores what was paid, in the order in which it came in, with the handovers of the cash. */
+/** Stores the payments in the order in which they came in, with the handovers of the cash. */
 async function loadPaid(store: Store, rows: readonly Row[], { staff, today, now }: BookingLoad): Promise<number> {
   const received = rows
     .map((row): Row => ({ ...row, createdAt: row.receivedAt }))
@@ -147,7 +147,7 @@ async function loadPaid(store: Store, rows: readonly Row[], { staff, today, now 
   return received.length
 }
 
-/** Stores what was sprayed for the bookings; of two for one booking the second is a duplicate. */
+/** Stores the sprayings of the bookings; the second one of a booking is a duplicate. */
 async function loadSprayed(
   store: Store,
   drafts: readonly BookingDraft[],
@@ -202,7 +202,9 @@ function makingOf(load: BookingLoad, ground: BookingGround): BookingMaking {
   }
 }
 
-/** The first in line are for today and the days to come; the others for the past, as busy as its seasons are. */
+/**
+ * Assigns days: the first bookings to today and the coming days, the others to the past, in proportion to its seasons.
+ */
 function daysOf(today: string, count: number): BookingMaking['dayAt'] {
   const past = seasonalDays(today)
   const each = Math.max(LEAST_TODAY, Math.round(count * TODAY))
@@ -213,7 +215,7 @@ function daysOf(today: string, count: number): BookingMaking['dayAt'] {
   }
 }
 
-/** How many of the bookings come from where a machine works: there farmers have seen what it does. */
+/** The share of bookings near a machine: farmers there have seen what it does. */
 const NEAR = 0.93
 
 function customersOf(all: BookingGround['customers'], worked: ReadonlySet<number>): BookingMaking['customerBefore'] {
@@ -225,7 +227,7 @@ function customersOf(all: BookingGround['customers'], worked: ReadonlySet<number
   }
 }
 
-/** How many customers, in the order in which they joined, had joined by a day; somebody even on the first days of work. */
+/** Counts the customers who had joined by a day, of those ordered by joining; at least one, even on the first days. */
 function countUpTo(customers: BookingGround['customers'], day: string): number {
   let [low, high] = [0, customers.length]
   while (low < high) {
@@ -236,10 +238,10 @@ function countUpTo(customers: BookingGround['customers'], day: string): number {
   return low
 }
 
-/** A day in fifty, somebody takes on more than their machine can do. */
+/** The share of days on which an operator is booked beyond their machine's capacity. */
 const OVERBOOKED = 0.02
 
-/** Who is sent to a village: of those who work there one who has room on that day. */
+/** Chooses a crew for a village: one that works there and has capacity on that day. */
 function crewsWith(crews: readonly Crew[]): BookingMaking['crewFor'] {
   const byVillage = new Map<number, Crew[]>()
   for (const crew of crews)
@@ -257,7 +259,7 @@ function crewsWith(crews: readonly Crew[]): BookingMaking['crewFor'] {
   }
 }
 
-/** The state and the district of each village. */
+/** Finds the state and the district of each village. */
 function placesOf({ byCode }: World): BookingMaking['place'] {
   const places = new Map([...byCode.values()].map((place) => [place.id, place]))
   return (village) => {

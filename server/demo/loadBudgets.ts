@@ -21,7 +21,7 @@ import { grouped } from './words'
 
 /** The budgets that pay the discounts of some bookings, and what is written once these have their numbers. */
 export interface Budgeted {
-  /** The budget of a booking by its place in line. */
+  /** The budget of a booking, by index. */
   readonly budgetOf: ReadonlyMap<number, number>
   readonly settle: (ids: readonly number[]) => Promise<number>
 }
@@ -33,7 +33,7 @@ interface Budgeting {
   readonly place: BookingMaking['place']
 }
 
-/** Stores the budgets of the states, as the bookings that are about to be stored use them. */
+/** Stores the budgets of the states, with their use by the bookings that are about to be stored. */
 export async function loadBudgets(store: Store, drafts: readonly BookingDraft[], load: Budgeting): Promise<Budgeted> {
   const { world, staff, today, place } = load
   const discounted = drafts.flatMap(({ row }, at) =>
@@ -81,7 +81,7 @@ interface Settling {
   readonly bookings: readonly number[]
 }
 
-/** Stores the entries of the budgets and the uses of the offers, by the numbers of the bookings. */
+/** Stores the entries of the budgets and the uses of the offers, by booking number. */
 async function settled(store: Store, { drafts, budgets, ids, bookings }: Settling): Promise<number> {
   const numbers = await store.bookingNumbers(bookings)
   const entries = budgets.flatMap(({ entries: lines, row }, at) =>
@@ -110,7 +110,7 @@ function inTime(rows: readonly Row[]): Row[] {
   return [...rows].sort((one, other) => (String(one.createdAt) < String(other.createdAt) ? -1 : 1))
 }
 
-/** Stores the plans, and what farmers bought of them with what it gives them. */
+/** Stores the plans, and the purchases of farmers with their benefits. */
 export async function loadSubscriptions(
   store: Store,
   {

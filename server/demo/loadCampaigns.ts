@@ -10,7 +10,7 @@ import type { Row } from './kernel/row'
 import { grouped } from './words'
 import type { World } from './people/world'
 
-/** Who campaigns, and to whom. */
+/** The people and the audiences of campaigns. */
 interface CampaignLoad {
   readonly staff: readonly Hired[]
   readonly buyers: readonly Buyer[]
@@ -20,7 +20,7 @@ interface CampaignLoad {
   readonly log: (line: string) => void
 }
 
-/** Stores audiences, templates and campaigns, with the runs of those that have begun. */
+/** Stores audiences, templates and campaigns, with the runs of those that have started. */
 export async function loadCampaigns(store: Store, load: CampaignLoad): Promise<void> {
   const { staff, crops, world, today, log } = load
   const created = morningOf(today, -120)
@@ -53,7 +53,7 @@ interface Counts {
   readonly sent: number
   readonly failed: number
   readonly open: number
-  /** The SMS that were sent, and those that would be if all were. */
+  /** The number of SMS sent, and of those for all recipients. */
   readonly parts: number
   readonly allParts: number
 }
@@ -64,7 +64,7 @@ interface Drawn {
   readonly counts?: Counts
 }
 
-/** To whom a campaign went, in the order in which it did, and where it stopped. */
+/** Lists the recipients of a campaign in sending order, and where it stopped. */
 function drawnFrom(plan: CampaignPlan, at: number, { buyers, today }: CampaignLoad): Drawn {
   const { share, sent = 0, day = 0, status } = plan
   if (!share) return { plan, messages: [] }
@@ -167,7 +167,7 @@ function runRow(
   }
 }
 
-/** Whether a query of the demo leaves nobody out who does not want to be disturbed: its campaigns promote nothing. */
+/** Whether a query of the demo includes DND: its campaigns are no promotion. */
 function asksAll(query: number): boolean {
   return queryRows({ crops: new Map(), states: new Map() }, '')[query]?.excludeDnd === false
 }

@@ -6,12 +6,12 @@ import type { Store } from './store'
 
 const CASES = 150
 
-/** Of what the care cases of the demo are made. */
+/** The inputs of care cases. */
 interface CareLoad extends Pick<SoilLoad, 'lands' | 'grownBy' | 'today' | 'share' | 'log' | 'scenes' | 'sharedBy'> {
   readonly staff: readonly Hired[]
 }
 
-/** Stores what farmers asked about their crops, with who looks after it. */
+/** Stores farmers' questions about their crops, with their assignees. */
 export async function loadCare(store: Store, load: CareLoad): Promise<void> {
   const { grownBy, today, share, log, sharedBy, staff, scenes = [] } = load
   const lands = load.lands.filter(({ farmer }) => grownBy.has(farmer))
@@ -24,7 +24,7 @@ export async function loadCare(store: Store, load: CareLoad): Promise<void> {
     cropsOf: (farmer: number) => grownBy.get(farmer) ?? [],
     pictures: scenes.filter(({ kind, spoiling }) => kind === 'CROP' && !spoiling).map(({ file }) => file),
   }
-  // Between the lands whose soil is tested, so that a farmer has now one and now the other.
+  // Lands between those with soil tests, so that farmers have one or the other.
   const some = lands.filter((_, at) => at % every === Math.floor(every / 2)).slice(0, count)
   const rows = some
     .map((land, at) => careCaseOf(land, at, making))

@@ -12,7 +12,7 @@ import type { Row } from './kernel/row'
 import { grouped } from './words'
 import type { World } from './people/world'
 
-/** Who is shown and asked, and with which pictures. */
+/** The audience and the pictures of content. */
 interface ContentLoad {
   readonly buyers: readonly Buyer[]
   readonly world: World
@@ -24,7 +24,7 @@ interface ContentLoad {
   readonly log: (line: string) => void
 }
 
-/** Stores banners and polls with what farmers answered, quizzes, and announcements. */
+/** Stores banners, polls with answers, quizzes, and announcements. */
 export async function loadContent(store: Store, load: ContentLoad): Promise<void> {
   const { world, today, pictures = noPictures, log } = load
   const states = world.states.map(({ id }) => id)
@@ -50,7 +50,7 @@ export async function loadContent(store: Store, load: ContentLoad): Promise<void
   await loadAnnouncements(store, load)
 }
 
-/** Banners lead to offers that are live, and some are for districts where the company works. */
+/** Banners lead to live offers, and some are for districts where the company works. */
 function bannerPlaces({ world, offers }: ContentLoad, states: readonly number[]): BannerPlaces {
   const districts = world.states.flatMap(({ children }) => children.map(({ id }) => id))
   return { states, districts, offers: offers.flatMap(({ id, row }) => (row.status === 'LIVE' ? [id] : [])) }
@@ -64,7 +64,7 @@ interface Asked {
   readonly options: readonly number[]
 }
 
-/** Every so many farmers answered, each within the first nine days. */
+/** Makes the answers of a share of farmers, each within the first nine days. */
 function responsesOf({ poll, at, share, row, options }: Asked, { buyers, world }: ContentLoad): Row[] {
   const districts = districtsOf(world)
   return buyers.flatMap(({ id, village }): Row[] => {

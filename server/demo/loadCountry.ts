@@ -10,8 +10,8 @@ import type { Row } from './kernel/row'
 import { grouped } from './words'
 
 /**
- * Stores the tree of geographies, level by level so that every parent is there before its children. Answers with the ids of
- * the service areas by code.
+ * Stores the tree of geographies, level by level so that parents exist before their children. Returns the ids of the
+ * service areas by code.
  */
 export async function loadCountry(
   store: Store,
@@ -51,7 +51,7 @@ function areasOver(zones: readonly { readonly node: Node }[], ids: readonly numb
   }))
 }
 
-/** Stores the crops and answers with their ids by code. */
+/** Stores the crops and returns their ids by code. */
 export async function loadCrops(store: Store): Promise<Map<string, number>> {
   const ids = await store.insert(
     crops,
@@ -60,7 +60,7 @@ export async function loadCrops(store: Store): Promise<Map<string, number>> {
   return new Map(cropRows.map(({ code }, index) => [code, ids[index] ?? 0]))
 }
 
-/** Stores the varieties and the stages of the crops, and answers with what can be grown. */
+/** Stores the varieties and the stages of the crops, and returns the crops for cycles. */
 export async function loadVarieties(store: Store, cropIds: ReadonlyMap<string, number>): Promise<GrownCrop[]> {
   const of = (rows: (code: string) => readonly Row[]): Row[] =>
     [...cropIds].flatMap(([code, crop]) => rows(code).map((row) => ({ ...row, crop })))

@@ -5,7 +5,7 @@ import type { Buyer } from './retail/buyers'
 import type { Store } from './store'
 import { grouped } from './words'
 
-/** Stores what was asked for where nobody came yet. */
+/** Stores the demands in places not served yet. */
 export async function loadDemands(
   store: Store,
   farmers: readonly Buyer[],

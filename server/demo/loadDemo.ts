@@ -46,27 +46,26 @@ import type { Database } from '../database'
 import type { FileStore } from '../engine/files/fileStore'
 import { keepSharedPassword, setPassword } from '../session'
 
-/** How many farmers the company has unless more, or fewer, are asked for. */
+/** The default number of farmers. */
 const FARMERS = 6_000
 
-/** How the demo company is loaded. */
+/** The options of loading the demo company. */
 export interface DemoOptions {
-  /** Says how far it is, a line at a time. */
+  /** Reports the progress, a line at a time. */
   readonly log: (line: string) => void
-  /** Now: all dates are relative to the day that it is in India. */
+  /** Now: all dates are relative to its day in India. */
   readonly today: Date
-  /** How many farmers there shall be at least. */
+  /** The minimum number of farmers. */
   readonly farmers?: number
-  /** The one password of the demo accounts; without it nobody can sign in by password. */
+  /** The one password of the demo accounts; without it no one can sign in by password. */
   readonly password?: string
-  /** Where the pictures of the people's papers are kept; without it there are none to be opened. */
+  /** The store of document pictures; without it they can't be opened. */
   readonly files?: FileStore
 }
 
 /**
- * Loads the demo company into an empty database, once; asked for more farmers later, it adds them, and given another
- * password, its people get it.
- * A database that holds other data is left alone.
+ * Loads the demo company into an empty database, once; later it adds farmers when more are requested, and sets another
+ * password when given one. A database with other data is left unchanged.
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<void> {
   const { log, farmers = 0 } = options
@@ -79,7 +78,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   if (mark === undefined || mark.state === 'loading') await beginAgain(database)
   const isMade = mark !== undefined && mark.state !== 'loading'
   const made = isMade ? mark : await loadBase(database, options)
-  // The password is named at every start, and may be another one than at the last.
+  // The password is given at every start, and may have changed since the last.
   if (isMade && options.password) await keepSharedPassword(database, options.password)
   if (made.state === 'growing' || farmers > made.farmers)
     await topUp(database, {
@@ -133,15 +132,15 @@ async function loadBase(
   return mark
 }
 
-/** How a company is made: as seen on a day, with so many farmers. */
+/** How a company is made: as of a day, with a number of farmers. */
 interface CompanyOptions {
   readonly log: (line: string) => void
   readonly today: string
-  /** The moment at which it is seen; the evening of the day unless said. */
+  /** The current moment; by default the evening of the day. */
   readonly now?: string
   readonly farmers: number
   readonly specimens?: Specimens
-  /** The picture that stands for the papers of the machines. */
+  /** The picture used for machine papers. */
   readonly machinePaper?: object
   readonly pictures?: BannerPictures
   readonly scenes?: readonly Scene[]
@@ -149,7 +148,10 @@ interface CompanyOptions {
   readonly films?: readonly Film[]
 }
 
-/** Makes the whole company in a store: country, crops, staff, help desk, tariff, machines with their upkeep, farmers, lands, bookings, shops. */
+/**
+ * Makes the whole company in a store: country, crops, staff, help desk, tariff, machines with their upkeep, farmers,
+ * lands, bookings, shops.
+ */
 export async function loadCompany(
   store: Store,
   {
@@ -211,7 +213,7 @@ export async function loadCompany(
   return staff
 }
 
-/** What farmers are told about their lands, and insured against. */
+/** Loads the advice on lands, and insurance. */
 async function loadAdvice(
   store: Store,
   load: Parameters<typeof loadSoil>[1] & Parameters<typeof loadCare>[1] & Parameters<typeof loadInsurance>[1],
@@ -221,7 +223,7 @@ async function loadAdvice(
   await loadInsurance(store, load)
 }
 
-/** The shops with their products and orders, and the attendance of those who work there. */
+/** Loads the shops with their products and orders, and the attendance of their employees. */
 async function loadShops(
   store: Store,
   load: Parameters<typeof loadRetail>[1],

@@ -23,30 +23,30 @@ import type { Store } from './store'
 import type { Row } from './kernel/row'
 import { walletOf } from './tariff/walletRows'
 
-/** How many farmers are made, stored and forgotten at a time, so that memory stays flat. */
+/** The number of farmers made and stored at once, so that memory use stays constant. */
 export const BATCH = 2_000
 
-/** Which farmers to make and what to tell about it. */
+/** The farmers to make, and where to report them. */
 export interface FarmerLoad {
-  /** The places in line after which and up to which. */
+  /** The sequence numbers, from exclusive to inclusive. */
   readonly from: number
   readonly to: number
   readonly making: FarmerMaking
   readonly fields: FieldLayer
-  /** The crops of which cycles are made; without them nothing grows. */
+  /** The crops of cycles; without them there are none. */
   readonly grown?: readonly GrownCrop[]
-  /** Those who shared links to farmers. */
+  /** The people who shared links with farmers. */
   readonly sharedBy?: readonly number[]
-  /** Who proposes farmers for the blacklist, and who decides. */
+  /** The people who propose farmers for the blacklist, and decide. */
   readonly deciding?: Omit<Deciding, 'today'>
   readonly progress: (done: number, landsDone: number) => void | Promise<void>
-  /** Gets the lands that were stored, a batch at a time, with the ids that the database gave. */
+  /** Called with the stored lands and their database ids, a batch at a time. */
   readonly surveyed?: (lands: readonly Row[], ids: readonly number[]) => void
-  /** Gets whoever was stored, a batch at a time, with the ids that the database gave. */
+  /** Called with the stored farmers and their database ids, a batch at a time. */
   readonly stored?: (drafts: readonly FarmerDraft[], ids: readonly number[]) => void
 }
 
-/** Makes and stores farmers with their lands; answers how many lands there are. */
+/** Makes and stores farmers with their lands; returns the number of lands. */
 export async function loadFarmers(
   store: Store,
   { from, to, making, fields, grown = [], sharedBy = [], deciding, progress, stored, surveyed }: FarmerLoad,
@@ -97,7 +97,7 @@ export async function loadFarmers(
   return landsDone
 }
 
-/** What the farmers agreed to, what was said to them, and the links that were shared. */
+/** Stores the farmers' consents, the messages to them, and the shared links. */
 async function storeContacts(
   store: Store,
   drafts: readonly FarmerDraft[],
@@ -114,7 +114,7 @@ async function storeContacts(
   )
 }
 
-/** What farmers have paid ahead. */
+/** Stores the farmers' prepaid wallets. */
 async function storeWallets(
   store: Store,
   drafts: readonly FarmerDraft[],
@@ -142,10 +142,10 @@ interface MadeLand {
   readonly place: FarmerDraft
 }
 
-/** How many years of cropping are known of a land whose boundary was walked, and of another one. */
+/** The years of known cropping for lands with a walked boundary, and for others. */
 const KNOWN_YEARS = { walked: 5, told: 1.2 }
 
-/** What grows on a land, with what it copies from there. */
+/** Makes the cycles of a land, and the values that it copies from them. */
 function cyclesOn(
   { farmer, village, area, irrigation, status, boundary, createdAt }: Row,
   {
@@ -169,7 +169,7 @@ function cyclesOn(
   return cyclesOf(land, grown, today).map((row) => ({ ...row, farmer, village }))
 }
 
-/** One land in twenty lies in the next village. */
+/** One land in twenty is in the next village. */
 function landRowsOf(place: FarmerDraft, farmer: number, fields: FieldLayer): MadeLand[] {
   const { lands: drafts, village, officer } = place
   const by = officer === undefined ? {} : { createdBy: officer }
@@ -184,7 +184,7 @@ function landRowsOf(place: FarmerDraft, farmer: number, fields: FieldLayer): Mad
   })
 }
 
-/** What a farmer agreed to when they were registered, by the road on which they came. */
+/** Makes the consents of a farmer at registration, by its channel. */
 function consentRowsOf({ row }: FarmerDraft, farmer: number): Row[] {
   const channel = row.source === 'CALL_CENTRE' ? 'AGENT' : row.source === 'APP' ? 'APP' : 'PAPER'
   const given = { farmer, noticeVersion: '2026-1', language: row.language, channel, givenAt: row.createdAt }
@@ -192,7 +192,7 @@ function consentRowsOf({ row }: FarmerDraft, farmer: number): Row[] {
   return row.promoSmsConsent === true ? [consent('SERVICE'), consent('MARKETING')] : [consent('SERVICE')]
 }
 
-/** The entry of a farmer who is blacklisted: for good, or for half a year. */
+/** Makes the entry of a blacklisted farmer: permanent, or for half a year. */
 function offenceRows({ offence }: FarmerDraft, id: number, deciding: Deciding): Row[] {
   if (!offence) return []
   const [cause, remark] = offence

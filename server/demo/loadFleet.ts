@@ -21,28 +21,28 @@ import { randomOf } from './kernel/random'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
 
-/** The company has so many machines, and so many controllers, for 6,000 farmers. */
+/** The numbers of machines and controllers for 6,000 farmers. */
 const [MACHINES, CONTROLLERS, FARMERS] = [160, 150, 6_000]
-/** A small company has enough of them to show every state. */
+/** The minimum number of machines, so that a small company shows every status. */
 const FEWEST = 24
 
-/** How the fleet is loaded. */
+/** The options of loading the fleet. */
 export interface FleetOptions {
   readonly today: string
-  /** How many farmers the company has: it has machines accordingly. */
+  /** The number of farmers, by which the number of machines is scaled. */
   readonly farmers: number
   readonly log: (line: string) => void
-  /** The picture that stands for the papers of the machines. */
+  /** The picture used for machine papers. */
   readonly paper?: object
 }
 
-/** A machine of the demo with the ids that the database gave. */
+/** A machine of the demo with its database ids. */
 export interface DemoMachine extends MachineDraft {
   readonly id: number
   readonly controller?: number
 }
 
-/** Stores the types, machines, controllers, papers, and who and what works where. */
+/** Stores the types, machines, controllers and papers, and the mappings of people and equipment. */
 export async function loadFleet(
   store: Store,
   staff: readonly Hired[],
@@ -90,11 +90,11 @@ interface Around {
   readonly today: string
   readonly paper: object
   readonly operators: readonly Hired[]
-  /** The controllers that are on no machine now. */
+  /** The controllers without a machine. */
   readonly spare: readonly number[]
 }
 
-/** The papers and the mappings of the machines. */
+/** Stores the papers and the mappings of the machines. */
 async function loadAround(
   store: Store,
   fleet: readonly DemoMachine[],
@@ -138,7 +138,7 @@ async function loadAround(
   )
 }
 
-/** What was on machines before what is on them now: each of these once, on a machine of its own. */
+/** Makes past mappings of machines: each current one once, on another machine of its own. */
 function pastOf(
   fleet: readonly DemoMachine[],
   before: readonly number[],

@@ -21,18 +21,21 @@ import { grouped } from './words'
 const POLICIES = 360
 const KAVACH = 80
 
-/** Of what the insurance of the demo is made. */
+/** The inputs of insurance. */
 export interface InsuranceLoad extends Pick<KnownFarmers, 'buyers' | 'names' | 'lands' | 'grownBy'> {
   readonly staff: readonly Hired[]
   readonly insurer: number
   readonly today: string
   readonly share: number
-  /** Who sells. */
+  /** The sellers. */
   readonly sharedBy: readonly number[]
   readonly log: (line: string) => void
 }
 
-/** Stores the schemes, a year of hospicash with its claims, what the insurer reported of it, and kavach, once the weather is stored. */
+/**
+ * Stores the schemes, a year of hospicash with its claims, the insurer's reports of it, and kavach; the weather must be
+ * stored already.
+ */
 export async function loadInsurance(store: Store, load: InsuranceLoad): Promise<void> {
   const { buyers, names, staff, insurer, today, share, sharedBy, log } = load
   const judges = staff.flatMap(({ id, office }) => (office?.role === 'BACK_OFFICE' ? [id] : []))
@@ -62,10 +65,10 @@ export async function loadInsurance(store: Store, load: InsuranceLoad): Promise<
   await loadKavach(store, load, against)
 }
 
-/** A scheme against the weather, as it is stored. */
+/** A weather scheme, as stored. */
 type SoldKavach = Pick<KavachMaking, 'scheme' | 'schemeId'>
 
-/** Stores the kavach of three seasons, each evaluated by the weather that is stored already. */
+/** Stores the kavach of three seasons, each evaluated by the stored weather. */
 async function loadKavach(store: Store, load: InsuranceLoad, sold: readonly SoldKavach[]): Promise<void> {
   const { today, share, sharedBy, log, grownBy } = load
   const lands = load.lands.filter(({ farmer }) => grownBy.has(farmer))
@@ -121,7 +124,7 @@ async function loadPolicies(
   return claims.length
 }
 
-/** What the insurer reported: the policies that it issued, and accident covers that the company pays. */
+/** Makes the insurer's reports: the policies that it issued, and accident covers paid by the company. */
 function reportedOf(drafts: readonly PolicyDraft[], schemeIds: ReadonlyMap<string, number>, today: string): Row[] {
   const start = addDays(today, -120)
   return drafts.slice(0, Math.ceil(drafts.length / 4)).map(({ row }, at) => ({

@@ -4,7 +4,7 @@ import { mandiPlaces, priceRows } from './agronomy/mandiRows'
 import type { World } from './people/world'
 import type { Store } from './store'
 
-/** Stores the mandis and what they paid of late; answers how many prices there are. */
+/** Stores the mandis and their recent prices; returns the number of prices. */
 export async function loadMandi(
   store: Store,
   {

@@ -7,12 +7,12 @@ import { PARTNER_SHEET, partnerRows, partnerUploadDrafts } from './people/partne
 import type { World } from './people/world'
 import type { Store } from './store'
 
-/** Stores the partners; answers with their ids. */
+/** Stores the partners; returns their ids. */
 export function loadPartners(store: Store, world: World, today: string): Promise<number[]> {
   return store.insert(partners, partnerRows(world, today))
 }
 
-/** Stores what partners uploaded within a year, by one of their people. */
+/** Stores the uploads of partners within a year, each by one of their people. */
 export async function loadPartnerUploads(
   store: Store,
   world: World,
@@ -33,7 +33,7 @@ export async function loadPartnerUploads(
   )
 }
 
-/** Keeps the workbook that stands for every sheet of a partner: the one to fill in. */
+/** Stores the workbook used for every sheet of a partner: the empty template. */
 export async function keepPartnerSheet(files: Pick<FileStore, 'keep'> | undefined): Promise<void> {
   await files?.keep(PARTNER_SHEET, await templateBook(cutOf(partnerRecords, 'farmers'), system, { names: {} }))
 }

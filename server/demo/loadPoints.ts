@@ -22,7 +22,7 @@ const reasons = [
   ['A season of loyalty', 1_500],
 ] as const
 
-/** Stores the rules of points, what everybody earned in the last year and a half, and the credits of the last two months. */
+/** Stores the rules of points, the points of the last year and a half, and the credits of the last two months. */
 export async function loadPoints(
   store: Store,
   {
@@ -48,7 +48,7 @@ export async function loadPoints(
   const credited = await storeCredits(store, causes, { staff, today, count: Math.max(8, Math.round(CREDITS * share)) })
   const { accounts, lines } = pointDrafts(causes, credited, { rules, today })
   const accountIds = await store.insert(pointAccounts, accounts)
-  // The lots of lines are lines as well: their ids are known before they are written, as there are none yet.
+  // The lots of lines are lines too: their ids are known in advance, as the table is still empty.
   const rows = lines.map(({ account, lot, ...line }) => ({
     ...line,
     account: accountIds[account],
@@ -100,7 +100,7 @@ function creditDraft(
   { people, today }: { readonly people: readonly number[]; readonly today: string },
 ): CreditDraft {
   const random = randomOf(`point credit ${at}`)
-  // Some of the newest wait.
+  // Some of the newest are pending.
   const ago = at < 6 ? 1 : random.integer(3, 60)
   const moment = workingMoment(addDays(today, -ago), random)
   const later = new Date(Date.parse(moment) + random.integer(1, 20) * 3_600_000).toISOString()

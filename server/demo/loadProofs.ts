@@ -14,19 +14,19 @@ const RECORDS = 300
 const SCANS = 3_000
 const SCREENSHOTS = 400
 
-/** What land records and scans are made of. */
+/** The inputs of land records and scans. */
 interface ProofLoad extends Omit<VerificationLoad, 'scenes'> {
   readonly world: World
   readonly buyers: readonly Buyer[]
   readonly packs: readonly { readonly id: number; readonly row: Row }[]
-  /** What farmers are called. */
+  /** The names of farmers. */
   readonly names: ReadonlyMap<number, string>
   readonly papers?: ProofPapers
 }
 
 const verifications = { PENDING: 'PENDING', APPROVED: 'VERIFIED', REJECTED: 'REJECTED' } as const
 
-/** Stores the land records with what they say of their lands, what was scanned on packs, and screenshots with their tags. */
+/** Stores land records with the verification of their lands, pack scans, and screenshots with their tags. */
 export async function loadProofs(store: Store, load: ProofLoad): Promise<void> {
   const { lands, officersOf, staff, today, share, world, buyers, packs, names, papers = noPapers, log } = load
   const reviewers = staff.flatMap(({ id, office }) => (office?.role === 'VERIFIER' && !office.holds ? [id] : []))

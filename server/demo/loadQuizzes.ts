@@ -7,7 +7,7 @@ import type { Hired } from './people/hired'
 import type { Store } from './store'
 import { grouped } from './words'
 
-/** How many days back there are quizzes, and how many ahead they are planned. */
+/** The number of past days with quizzes, and of planned ones. */
 const [DAYS, AHEAD] = [365, 5]
 
 const letters = ['A', 'B', 'C', 'D'] as const
@@ -19,7 +19,7 @@ interface QuizDraft {
   readonly status: string
 }
 
-/** Who is asked, and as of when. */
+/** The audience, and the current moment. */
 interface QuizLoad {
   readonly staff: readonly Hired[]
   readonly today: string
@@ -27,14 +27,16 @@ interface QuizLoad {
   readonly log: (line: string) => void
 }
 
-/** Stores a year of quizzes, a daily one for operators and one a week for field officers, with some attempts at each. */
+/**
+ * Stores a year of quizzes, one per day for operators and one per week for field officers, with some attempts at each.
+ */
 export async function loadQuizzes(store: Store, { staff, today, now, log }: QuizLoad): Promise<void> {
   const of = (roleType: string) =>
     staff.flatMap((one) => (one.roleType === roleType && one.status === 'ACTIVE' ? [one.id] : []))
   const [operators, officers] = [of('OPERATOR'), of('FIELD_OFFICER')]
   const drafts = Array.from({ length: DAYS + AHEAD + 1 }, (_, back) => addDays(today, back - DAYS)).flatMap(
     (date, at) => [
-      // Today's quiz of the operators is still to be written.
+      // Today's quiz for operators is still a draft.
       ...(date === today ? [] : [draftOf(date, at, { audience: 'OPERATOR', people: operators, today, now })]),
       ...(at % 7 === DAYS % 7 ? [draftOf(date, at, { audience: 'FO', people: officers, today, now })] : []),
     ],

@@ -23,7 +23,7 @@ import type { Store } from './store'
 import type { Row } from './kernel/row'
 import { grouped } from './words'
 
-/** The company to which the outlets belong, and how much of it is loaded (1 is all). */
+/** The company that owns the outlets, and its size (1 is full). */
 interface RetailLoad {
   readonly staff: readonly Hired[]
   readonly officersOf: OfficersOf
@@ -54,7 +54,7 @@ export async function loadRetail(store: Store, load: RetailLoad): Promise<readon
     today,
     ...{ officersOf: load.officersOf, takers: takersIn(staff) },
     outlets: placed.filter(({ row }) => row.status === 'ACTIVE'),
-    // The day that begins: nothing of the demo happens after it.
+    // The start of the day: nothing in the demo happens after it.
     now: `${addDays(today, -1)}T18:00:00.000Z`,
   }
   const orderDrafts = Array.from({ length: atLeast(60, ORDERS * share) }, (_, index) => orderDraft(index, market))
@@ -118,7 +118,7 @@ async function loadOutlets(
   return placed
 }
 
-/** What an outlet keeps: every seventh pack from some place of the list on. */
+/** Chooses the stock of an outlet: every seventh pack from an offset in the list. */
 function shelfOf(at: number, packs: readonly StockedPack[]): StockedPack[] {
   const begin = randomOf(`shelf ${at}`).integer(0, packs.length - 1)
   return Array.from(

@@ -13,22 +13,22 @@ import { grouped } from './words'
 const TESTS = 600
 const DAY = 86_400_000
 
-/** Of what the soil tests of the demo are made. */
+/** The inputs of soil tests. */
 export interface SoilLoad extends Pick<VerificationLoad, 'lands' | 'officersOf' | 'today' | 'share' | 'log'> {
   readonly world: World
-  /** The ids of crops by their codes, and of what farmers grow. */
+  /** The ids of crops by code, and farmers' crops. */
   readonly crops: ReadonlyMap<string, number>
   readonly grownBy: ReadonlyMap<number, readonly number[]>
   readonly labs: readonly number[]
-  /** Who shares reports. */
+  /** The people who share reports. */
   readonly sharedBy: readonly number[]
   readonly scenes?: readonly Scene[]
 }
 
-/** Where the limits of all of India are published, as the first migration of soil tests has it. */
+/** The source of the national limits, as in the first migration of soil tests. */
 const NATIONAL_SOURCE = 'Methods Manual: Soil Testing in India, Department of Agriculture and Cooperation, 2011'
 
-/** Stores the limits of states, and soil tests as far as each has come; the reports of the last weeks have their links. */
+/** Stores the limits of states, and soil tests in their progress; the reports of the last weeks have links. */
 export async function loadSoil(store: Store, load: SoilLoad): Promise<void> {
   const { world, grownBy, today, share, log, sharedBy } = load
   const lands = load.lands.filter(({ farmer }) => grownBy.has(farmer))

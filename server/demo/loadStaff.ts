@@ -34,15 +34,15 @@ import { loadWorkRules } from './loadWorkRules'
 import { grouped } from './words'
 import type { World } from './people/world'
 
-/** How the staff is loaded. */
+/** The options of loading the staff. */
 export interface StaffOptions {
   readonly today: string
   readonly log: (line: string) => void
-  /** The pictures that stand for everybody's papers. */
+  /** The pictures used for everyone's documents. */
   readonly specimens?: Specimens
 }
 
-/** Stores the companies, the authorities with their bundles, the staff rank by rank, and who holds what. */
+/** Stores the companies, the authorities with their groups, the staff rank by rank, and their assignments. */
 export async function loadStaff(
   store: Store,
   world: World,
@@ -87,7 +87,7 @@ export async function loadStaff(
   return staff
 }
 
-/** The plans by which operators and field officers are paid, with their slabs. */
+/** Stores the pay plans of operators and field officers, with their slabs. */
 async function loadSalaryPlans(store: Store): Promise<void> {
   const plans = await store.insert(
     salaryPlans,
@@ -99,7 +99,7 @@ async function loadSalaryPlans(store: Store): Promise<void> {
   await store.insert(salarySlabs, slabs)
 }
 
-/** The rules of every company, and of this one that its machine expert begins with the machines. */
+/** Makes the landing rules of every company, and the demo's own, by which its machine expert starts at the machines. */
 function landings(): Row[] {
   const ofRoles = landingRows.map((rule, index) => ({ ...rule, matchType: 'AUTHORITY', priority: 10 * (index + 1) }))
   return [...ofRoles, { priority: 5, matchType: 'USERNAME', matchValue: 'arjun.rao', targetRoute: '/machines' }]
@@ -120,7 +120,7 @@ async function hire(store: Store, world: World, making: Omit<UserMaking, 'ids'>)
   return staff
 }
 
-/** Everybody's papers, accounts and places in the line. */
+/** Stores everyone's documents, accounts and reporting lines. */
 async function loadPapers(
   store: Store,
   staff: readonly Hired[],
@@ -151,7 +151,7 @@ interface Granting {
   readonly by: number | undefined
 }
 
-/** The authorities of the bundle, and those that the person holds besides. */
+/** Lists the authorities of the group, and the person's additional ones. */
 function assignmentsOf(employee: Hired, { authorityIds, groupIds, today, by }: Granting): Row[] {
   const { office, id, status } = employee
   if (office?.holds === 'nothing' || status === 'EXITED' || status === 'INVITED') return []

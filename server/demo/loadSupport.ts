@@ -10,7 +10,7 @@ import { articleRows } from './support/articleRows'
 import { feedbackDrafts } from './retail/feedbackRows'
 import { ticketDrafts, type Desk, type Person } from './support/ticketRows'
 
-/** Stores the help articles, and the tickets with what was said about them. */
+/** Stores the help articles, and the tickets with their comments. */
 export async function loadSupport(
   store: Store,
   staff: readonly Hired[],
@@ -35,7 +35,7 @@ export async function loadSupport(
   log(`help articles ${articles.length}, tickets ${drafts.length}`)
 }
 
-/** Stores what farmers said of the service, with the tickets that poor ratings opened. */
+/** Stores farmers' feedback, with the tickets that poor ratings opened. */
 export async function loadFeedback(
   store: Store,
   {
@@ -54,7 +54,7 @@ export async function loadFeedback(
   )
 }
 
-/** People of every kind ask; those of the lines of support answer. */
+/** People of every kind ask; support staff answer. */
 function deskOf(staff: readonly Hired[]): Desk {
   const able = staff.flatMap((one, index) => (canSignIn(one) ? [{ ...one, mobile: mobileAt(index + 1) }] : []))
   const named = (username: string): Person[] => able.filter((one) => one.username === username)

@@ -11,7 +11,7 @@ import { switchRows } from './tariff/switchRows'
 import { grouped } from './words'
 import type { World } from './people/world'
 
-/** On what a tariff stands. */
+/** The inputs of the tariff. */
 export interface TariffGround {
   readonly world: World
   readonly crops: ReadonlyMap<string, number>
@@ -21,7 +21,7 @@ export interface TariffGround {
   readonly today: string
 }
 
-/** Stores what services cost, why bookings change, what is switched off, and the offers. Wallets come with the farmers. */
+/** Stores rates, booking reasons, switches and offers. Wallets are stored with the farmers. */
 export async function loadTariff(
   store: Store,
   ground: TariffGround,

@@ -21,20 +21,23 @@ import { stockOf } from './upkeep/stockDrafts'
 import { insures, repairs, sellsParts, soldUsedParts, testsSoils, vendorRows } from './upkeep/vendorRows'
 import type { World } from './people/world'
 
-/** How upkeep is loaded. */
+/** The options of loading upkeep. */
 export interface UpkeepOptions {
   readonly today: string
   readonly log: (line: string) => void
   readonly world: World
   readonly staff: readonly Hired[]
-  /** The machines, as they were stored. */
+  /** The stored machines. */
   readonly fleet: readonly Machine[]
-  /** The pictures that stand for the bank proofs and for the photos of handovers. */
+  /** The picture used for bank proofs and photos of handovers. */
   readonly proof: object
   readonly photo: object
 }
 
-/** Stores the vendors, the parts with their moves, the breakdowns with what was quoted, the handovers and the bills. Answers which vendors test soils, and who insures. */
+/**
+ * Stores the vendors, the parts with their moves, the breakdowns with quotations, the handovers and the bills. Returns
+ * the vendors that test soils, and the insurer.
+ */
 export async function loadUpkeep(
   store: Store,
   options: UpkeepOptions,
@@ -85,7 +88,7 @@ export async function loadUpkeep(
 
 const usedParts = { cause: 'FRAUD', remark: 'Sold used parts as new', ago: 33, ends: 332 } as const
 
-/** Until here vendors and parts were known by their places in line. */
+/** Up to here vendors and parts were referred to by index. */
 async function loadRepairs(
   store: Store,
   broken: readonly BreakdownDraft[],

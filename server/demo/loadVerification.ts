@@ -12,14 +12,14 @@ import { eventDrafts, eventRow, seasonDrafts, seasonRow, type EventDraft } from 
 import { Pictures, tasksOf, type TaskDraft } from './verification/taskDrafts'
 import { grouped } from './words'
 
-/** What the programmes are made of. */
+/** The inputs of programmes. */
 export interface VerificationLoad {
   readonly staff: readonly Hired[]
   readonly lands: readonly DrawnLand[]
   readonly officersOf: OfficersOf
   readonly today: string
   readonly now: string
-  /** How large the company is, of its full size. */
+  /** The size of the company, as a share of its full size. */
   readonly share: number
   readonly scenes?: readonly Scene[]
   readonly log: (line: string) => void
@@ -95,7 +95,7 @@ async function storeEvents(store: Store, seasonIds: readonly number[]): Promise<
   return { drafts, ids }
 }
 
-/** What follows for an enrolment from its pictures. */
+/** Computes the progress of an enrolment from its pictures. */
 function reached(
   draft: EnrolmentDraft,
   tasks: readonly TaskDraft[],
@@ -124,14 +124,14 @@ function reached(
       .filter(({ season, isRequired }) => season === draft.season && isRequired)
       .map(({ step, window }) => ({ step, windowTo: window[1] })),
   })
-  // Whoever was not through when the season ended gets no credit for it.
+  // Enrolments that were incomplete when the season ended get no credit for it.
   if (draft.season.till < 0 && standing.nextStep)
     return withoutNulls({ status: 'INELIGIBLE', ...milestones, isOverdue: false, reduction: standing.reduction })
   const isOverdue = standing.dueOn !== null && standing.dueOn < today
   return withoutNulls({ status, ...milestones, ...standing, isOverdue })
 }
 
-/** Stores the tasks: those that came first before those that have the same picture. */
+/** Stores the tasks: originals before those with the same picture. */
 async function storeTasks(
   store: Store,
   tasks: readonly TaskDraft[],
@@ -184,7 +184,7 @@ async function storeTasks(
   )
 }
 
-/** What was done on a land from its planting on. */
+/** Makes the log of a land from planting on. */
 function logRows({ plantedOn, random, isDropped }: EnrolmentDraft, today: string): Row[] {
   if (isDropped) return []
   const entries = [

@@ -11,7 +11,7 @@ import { grouped } from './words'
 
 const VIDEOS = 120
 
-/** What the videos of the feed are made of. */
+/** The inputs of videos. */
 interface VideoLoad extends Pick<VerificationLoad, 'staff' | 'lands' | 'officersOf' | 'today' | 'share' | 'log'> {
   readonly world: World
   readonly crops: readonly number[]
@@ -25,7 +25,7 @@ const subjects = [
   ...['Mulching instead of burning', 'Pest traps along the bund', 'Checking leaves for spots', 'Cleaning the sprayer'],
 ] as const
 
-/** Stores what farmers and staff filmed: the latest wait, most others are in the feed. */
+/** Stores the videos of farmers and staff: the latest are pending, most others are in the feed. */
 export async function loadVideos(store: Store, load: VideoLoad): Promise<void> {
   const { world, lands, staff, officersOf, crops, today, share, films = noFilms, log } = load
   const moderators = staff.flatMap(({ id, office }) => (office?.role === 'VERIFIER' && !office.holds ? [id] : []))

@@ -5,15 +5,15 @@ import { weatherAt } from './agronomy/weather'
 import type { Store } from './store'
 import { grouped } from './words'
 
-/** So many cells, those with most lands, have the weather of more than a year; the others that of some days. */
+/** The cells with most lands, which have the weather of more than a year; the others that of some days. */
 const CELLS_IN_FULL = 120
 const IN_FULL = { back: 400, ahead: 9 } as const
 const IN_SHORT = { back: 2, ahead: 9 } as const
 
-/** How many cells are stored at a time. */
+/** The number of cells stored at once. */
 const BATCH = 40
 
-/** When weather is told, and who hears how far it is. */
+/** The moment of the weather, and the progress log. */
 export interface WeatherLoad {
   readonly today: string
   readonly now: string

@@ -7,7 +7,7 @@ const national = [
   ['10-02', 'Gandhi Jayanti'],
 ] as const
 
-/** Stores the rule of attendance and the national holidays of the years around today. */
+/** Stores the attendance rule and the national holidays of the years around today. */
 export async function loadWorkRules(store: Store, today: string): Promise<void> {
   const year = Number(today.slice(0, 4))
   await store.insert(attendanceRules, [{ since: `${year - 2}-04-01`, ...usualAttendanceRule }])

@@ -4,32 +4,32 @@ import { raw, sql, type Database } from '../database'
 import { tableOf } from '../database/columns'
 import { schemaOf } from '../database/schemaOf'
 
-/** How far the demo company is: being loaded, ready, or being given more farmers (its indexes are then missing). */
+/** The state of the demo company: loading, ready, or adding farmers (some indexes are missing then). */
 export interface Mark {
   readonly state: 'loading' | 'done' | 'growing'
-  /** The place in line of the last farmer. */
+  /** The sequence number of the last farmer. */
   readonly farmers: number
 }
 
 const NAME = 'company'
 
-/** What the last load left behind; undefined where there was none. */
+/** Reads the mark of the last load; undefined without one. */
 export async function readMark(database: Database): Promise<Mark | undefined> {
   const [row] = await database.rows<{ details: Mark }>(sql`select details from demo_loads where name = ${NAME}`)
   return row?.details
 }
 
-/** Leaves word for the next load. */
+/** Writes the mark for the next load. */
 export async function writeMark(database: Database, mark: Mark): Promise<void> {
   await database.run(sql`
     insert into demo_loads (name, details) values (${NAME}, ${JSON.stringify(mark)}::jsonb)
     on conflict (name) do update set details = excluded.details, at = now()`)
 }
 
-/** The national limits of soil ratings and those of spray weather come with a migration. */
+/** Tables that a migration fills: the national limits of soil ratings and those of spray weather. */
 const filled = [tableOf(soilLimits), tableOf(sprayLimits)]
 
-/** Whether no resource has a row that people made. */
+/** Whether no resource has rows made by people. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const parts = tables()
     .filter((table) => !filled.includes(table))
@@ -38,7 +38,9 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return row?.used !== true
 }
 
-/** Takes away what an interrupted load left, and what migrations filled: no table had a row that people made when it began. */
+/**
+ * Removes the rows of an interrupted load, and those of migrations: no table had rows made by people when it started.
+ */
 export async function beginAgain(database: Database): Promise<void> {
   const sequences = schemaOf(register).sequences.map((sequence) => `alter sequence ${sequence} restart;`)
   const beside = ['history', 'comments', 'record_assignments', ...schemaAdditions.tables.map(({ name }) => name)]

@@ -20,7 +20,7 @@ import { redeemPoints } from './points/redeemed'
 import type { Row } from './kernel/row'
 import type { StoredPlace } from './people/world'
 
-/** By what the picture of a task is known again. */
+/** The data by which the picture of a task is recognised. */
 export interface StoredPrint {
   readonly key: string
   readonly task: number
@@ -29,53 +29,53 @@ export interface StoredPrint {
   readonly prints: readonly string[]
 }
 
-/** Where the rows of the demo go. */
+/** The destination of the demo's rows. */
 export interface Store {
-  /** Stores verified rows and answers with their ids in the same order. */
+  /** Stores verified rows and returns their ids in the same order. */
   insert(resource: AnyResource, rows: readonly Row[]): Promise<number[]>
-  /** Every geography, parents before children. */
+  /** Reads every geography, parents before children. */
   places(): Promise<StoredPlace[]>
-  /** Keeps what was said about records. */
+  /** Stores comments and assignments. */
   talk(talk: Talk): Promise<void>
-  /** Keeps who likes which records. */
+  /** Stores the likes of records. */
   like(resource: AnyResource, likes: readonly Like[]): Promise<void>
-  /** Who books, and who can be sent: what is there before there are bookings. */
+  /** Reads the customers and crews, which exist before bookings. */
   bookingGround(): Promise<BookingGround>
-  /** The own company, and what some bookings were billed, as invoices tell it. */
+  /** Reads the own company, and the bills of some bookings for invoices. */
   bills(bookings: readonly number[]): Promise<{ readonly company?: OwnCompany; readonly bills: readonly Billed[] }>
-  /** The numbers of bookings by their ids. */
+  /** Reads the numbers of bookings by their ids. */
   bookingNumbers(bookings: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Writes the machine report of the last two months, from all that is there. */
+  /** Writes the machine report of the last two months, from all stored data. */
   machineReport(now: string, share: number): Promise<void>
-  /** Writes the attendance of the outlets' employees, all of whom have the same picture. */
+  /** Writes the attendance of outlet employees, who all have the same picture. */
   outletAttendance(now: string, of: { readonly selfie: object; readonly share: number }): Promise<void>
   /** Writes notices with their readers and the targets of outlets and places, and counts all targets. */
   board(now: string): Promise<string>
-  /** Names the farmers into whom others were merged. */
+  /** Sets the farmers into whom others were merged. */
   merge(pairs: readonly { readonly id: number; readonly into: number }[]): Promise<void>
-  /** Says of lands how far they are verified. */
+  /** Sets the verification of lands. */
   verify(lands: readonly { readonly id: number; readonly verification: string }[]): Promise<void>
-  /** Keeps by what the pictures of tasks are known again. */
+  /** Stores the prints by which pictures of tasks are recognised. */
   prints(prints: readonly StoredPrint[]): Promise<void>
-  /** The lands whose boundary is known, those that were sprayed most first. */
+  /** Reads the lands with a boundary, the most sprayed ones first. */
   watchedLands(): Promise<readonly WatchedLand[]>
-  /** Keeps what was seen of lands. */
+  /** Stores observations of lands. */
   observe(values: readonly Loaded[]): Promise<void>
-  /** Tells how lands are, by what was seen of them. */
+  /** Computes the health of lands from their observations. */
   tellHealth(lands: readonly number[]): Promise<void>
-  /** The cells that need weather, those with most mapped lands first. */
+  /** Reads the cells that need weather, those with most mapped lands first. */
   weatherCells(now: Date): Promise<readonly DemoCell[]>
-  /** Keeps the weather of some cells, as it was told at a moment. */
+  /** Stores the weather of some cells, issued at a moment. */
   tellWeather(cells: readonly CellWeather[], at: string): Promise<void>
-  /** What earned points from a day on, in the order of time. */
+  /** Reads the events that earned points from a day on, in order of time. */
   pointCauses(from: string): Promise<readonly EarnedCause[]>
-  /** Lets open bookings redeem points, and answers with the lines of the ledger that say so. */
+  /** Redeems points for open bookings; returns the ledger lines. */
   redeemPoints(today: string): Promise<readonly Row[]>
-  /** Stores verified rows and answers with the numbers that they were given, in the same order. */
+  /** Stores verified rows and returns their numbers, in the same order. */
   numbered(resource: AnyResource, rows: readonly Row[], field: string): Promise<readonly string[]>
   /** Evaluates every kavach by the weather, and ends those whose windows are over: paid, triggered or expired. */
   evaluateKavach(): Promise<void>
-  /** Says on controllers which machines they are on. */
+  /** Sets the machines of controllers. */
   install(pairs: readonly { readonly controller: number; readonly machine: number }[]): Promise<void>
 }
 
@@ -92,7 +92,7 @@ interface PlaceRow {
   readonly servedFrom: string | null
 }
 
-/** The store that is a database, filled at a moment. */
+/** Makes a store in a database, as of a moment. */
 export function databaseStore(database: Database, today: string, now: string): Store {
   const insert: Store['insert'] = (resource, rows) =>
     insertMany(

@@ -17,12 +17,12 @@ import { withoutChecks } from './withoutChecks'
 import { grouped } from './words'
 import { worldFrom } from './people/world'
 
-/** Beyond so many lands, further farmers come without. */
+/** The number of lands beyond which further farmers have none. */
 const MOST_LANDS = 300_000
-/** From so many rows on it is faster to make the indexes anew than to keep them. */
+/** The number of rows from which building the indexes again is faster than keeping them. */
 const WORTH_DROPPING = 40_000
 
-/** From which place in line to which, as seen on a day. */
+/** The first and last sequence number, as of a day. */
 interface TopUp {
   readonly log: (line: string) => void
   readonly today: string
@@ -30,7 +30,7 @@ interface TopUp {
   readonly to: number
 }
 
-/** Gives the company more farmers, at a flat use of memory, and says at which rate. */
+/** Adds farmers to the company with constant memory use, and logs the rate. */
 export async function topUp(database: Database, { log, today, from, to }: TopUp): Promise<void> {
   const begun = performance.now()
   await takeBack(database, from)
@@ -78,7 +78,7 @@ async function addFarmers(database: Database, { log, today, from, to }: TopUp, b
   })
 }
 
-/** Takes away the batch of which an interrupted addition may have stored the farmers, but not yet their lands. */
+/** Removes the batch of an interrupted addition, whose farmers may be stored without their lands. */
 async function takeBack(database: Database, from: number): Promise<void> {
   const guids = JSON.stringify(Array.from({ length: BATCH }, (_, index) => uuidOf(`farmer ${from + index + 1}`)))
   const ofBatch = sql`select id from farmers where guid in (select one::uuid from json_array_elements_text(${guids}::json) as given(one))`
@@ -86,7 +86,7 @@ async function takeBack(database: Database, from: number): Promise<void> {
   await database.run(sql`delete from farmers where id in (${ofBatch})`)
 }
 
-/** Makes the indexes that are missing, also those that an interrupted load left out. */
+/** Creates the missing indexes, including those of an interrupted load. */
 async function remakeIndexes(database: Database, log: (line: string) => void): Promise<void> {
   const present = new Set(
     (
@@ -102,7 +102,7 @@ async function remakeIndexes(database: Database, log: (line: string) => void): P
   }
 }
 
-/** The indexes of farmers and lands that keep no rule, only speed. */
+/** Lists the indexes of farmers and lands that serve speed only, no rule. */
 function secondaryIndexes(): (Index & { readonly table: string })[] {
   const grown = [tableOf(farmers), tableOf(lands)]
   return schemaOf(register, schemaAdditions)
@@ -112,7 +112,7 @@ function secondaryIndexes(): (Index & { readonly table: string })[] {
     )
 }
 
-/** How many drawn fields each village has already. */
+/** Counts the drawn fields of each village. */
 async function fieldsByVillage(database: Database): Promise<Map<number, number>> {
   const rows = await database.rows<{ id: number; fields: number }>(
     raw('select village_id as id, count(*) as fields from lands where boundary is not null group by village_id'),

@@ -1,9 +1,9 @@
 import type { Database } from '../database'
 
 /**
- * Does a piece of work while the embedded database does not look up every reference: more than half of its time goes
- * there, and the demo's references are ids that the database has just given. A server looks them up as always, because
- * there the setting would belong to one of many connections.
+ * Runs work while the embedded database does not check foreign keys: more than half of its time goes there, and the
+ * demo's references are ids that the database has just given. A server checks them as always, because the setting would
+ * affect one of many connections.
  */
 export async function withoutChecks<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
   if (database.kind !== 'pglite') return work()

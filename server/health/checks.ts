@@ -27,25 +27,25 @@ import {
 } from '../database/ledgers'
 import { refreshName, rollUpDiffers, rollUpGap, rollUpGroups } from '../database/rollUps'
 
-/** One thing that is looked for in the records of a resource: a declared health rule, or its roll-ups of one other resource. */
+/** One check of the records of a resource: a declared health rule, or its roll-ups of one other resource. */
 export interface HealthCheck {
-  /** Under which its findings are kept: `bookings.haveBill`. */
+  /** The name under which its findings are stored: `bookings.haveBill`. */
   readonly name: string
-  /** What holds when all is well: “A mapped operator is active”. */
+  /** The rule as a sentence: “A mapped operator is active”. */
   readonly label: string
   readonly help?: string
   readonly resource: AnyResource
-  /** The reference or place about whose record the rule is, with its column and the resource of that record. */
+  /** The reference or place that the rule is about, with its column and its resource. */
   readonly link?: Link
-  /** The conditions of which a reader of its findings learns whether they hold, each with its resource. */
+  /** The conditions that its findings reveal, each with its resource. */
   readonly asks: readonly { readonly resource: AnyResource; readonly condition: Condition }[]
-  /** The resources whose records a reader of its findings learns of. */
+  /** The resources whose records its findings reveal. */
   readonly reads: readonly AnyResource[]
-  /** That a record (of the table `t`) violates it at a moment. */
+  /** Builds the condition that a record (of the table `t`) violates it at a moment. */
   readonly violated: (now: Date) => Sql
   /** The numbers by which a record violates it. */
   readonly gap?: Gap
-  /** The function that writes the roll-ups of given records anew. */
+  /** The function that computes the roll-ups of given records again. */
   readonly refresh?: string
 }
 
@@ -56,8 +56,8 @@ interface Link {
 }
 
 /**
- * Lists the health checks of a register: what its resources declare, that every roll-up equals its rows, every value that
- * follows a record that record's, every balance the lines of its ledger, and that no lot gives more than it has.
+ * Lists the health checks of a register: the declared rules, and that every roll-up equals its rows, every copied value
+ * its source, every balance the lines of its ledger, and that no lot gives more than it has.
  */
 export function healthChecks(register: Register): HealthCheck[] {
   return [
@@ -94,7 +94,7 @@ export function healthChecks(register: Register): HealthCheck[] {
   ]
 }
 
-/** What must hold of a ledger: its balances, its chains of lines, and its lots where it has some. */
+/** Lists the checks of a ledger: its balances, its chains of lines, and its lots if any. */
 function ledgerChecks(ledger: Ledger): HealthCheck[] {
   const { accounts, lines } = ledger
   const [account, entries] = [inSentence(accounts.is.plural), inSentence(lines.is.plural)]
@@ -167,7 +167,7 @@ function linkOf({ fields }: AnyResource, { reference }: ReferenceHealth): Link {
     : { field: reference, column: `${snake(reference)}_id`, to: field?.kind === 'reference' ? field.to : '' }
 }
 
-/** That what a rule says does not hold of a record (of the table `t`). */
+/** Builds the condition that a record (of the table `t`) violates a rule. */
 function unkept(register: Register, resource: AnyResource, rule: HealthRule, today: string): Sql {
   if ('holds' in rule) return sql`not coalesce(${conditionSql(rule.holds, { resource, alias: 't', today })}, false)`
   if ('has' in rule) {

@@ -8,23 +8,23 @@ import { visibilityOf, withheldIn, type Viewer } from '../engine/viewer'
 import { healthChecks, type HealthCheck } from './checks'
 import { HEALTH_SCHEDULE } from './look'
 
-/** The findings of a page. */
+/** The number of findings on a page. */
 export const PAGE = 50
 
-/** So many records are locked at a time while their figures are written anew. */
+/** The number of records locked at once while their figures are recomputed. */
 const BATCH = 500
 
-/** A health rule with what violates it among the records that the viewer may see. */
+/** A health rule with its violations among the records that the viewer can see. */
 export interface HealthRuleState {
   readonly name: string
   readonly label: string
   readonly help: string | null
   /** The name of the resource of its records. */
   readonly resource: string
-  /** The field about whose record the rule is. */
+  /** The field whose record the rule is about. */
   readonly reference: string | null
   readonly count: number
-  /** RFC 3339: since when the oldest of them is known; null where there is none. */
+  /** RFC 3339: when the oldest violation was found; null where there is none. */
   readonly since: string | null
   readonly canRecompute: boolean
 }
@@ -35,9 +35,9 @@ export interface Finding {
   readonly title: string | null
   /** RFC 3339: when it was found. */
   readonly since: string
-  /** The record that it refers to and about which the rule is, where the viewer may see it. */
   /** The figures that are wrong, in words: “Balance: 120 instead of 100 (+20)”. */
   readonly wrong: readonly string[]
+  /** The record that it refers to and that the rule is about, where the viewer may see it. */
   readonly about: { readonly resource: string; readonly record: number; readonly title: string | null } | null
 }
 
@@ -59,7 +59,7 @@ export async function healthRulesOf(work: Work): Promise<HealthRuleState[]> {
   return states
 }
 
-/** Reads a page of the findings of a rule, the oldest first. Undefined where the viewer knows no such rule. */
+/** Reads a page of the findings of a rule, the oldest first. Undefined where the viewer may read no such rule. */
 export async function findingsOf(
   work: Work,
   rule: string,
@@ -95,7 +95,7 @@ interface FindingRow {
   readonly id: number
   readonly since: string
   readonly about: number | null
-  /** JSON: each figure as it is kept and as it should be. */
+  /** JSON: each figure as stored and as it should be. */
   readonly gap: string | null
   readonly total: number | string
 }
@@ -106,7 +106,7 @@ function gapSql({ gap }: HealthCheck): Sql {
   return raw(`(select json_build_array(${pairs.join(', ')})::text from (${gap.query}) s)`)
 }
 
-/** Says which figures are wrong and by how much, as far as the viewer reads them. */
+/** Says which figures are wrong and by how much, as far as the viewer may read them. */
 function wrongWords({ resource, gap }: HealthCheck, viewer: Viewer, json: string | null): string[] {
   const pairs = JSON.parse(json ?? '[]') as readonly (readonly [unknown, unknown])[]
   return pairs.flatMap(([kept, found], at) => {
@@ -121,9 +121,9 @@ function wrongWords({ resource, gap }: HealthCheck, viewer: Viewer, json: string
 }
 
 /**
- * Writes the figures anew that a check found wrong, within the viewer's geographies. Each batch is a transaction of its own,
- * so that whoever writes a record of another one need not wait. Answers the label of the check, or undefined where there is
- * no such one.
+ * Recomputes the figures that a check found wrong, within the viewer's geographies. Each batch is a transaction of its
+ * own, so that writers of other records need not wait. Returns the label of the check, or undefined where there is no
+ * such one.
  */
 export async function recompute(work: Work, rule: string): Promise<string | undefined> {
   const check = readable(work).find((one) => one.name === rule && one.refresh)
@@ -142,7 +142,7 @@ export async function recompute(work: Work, rule: string): Promise<string | unde
   return check.label
 }
 
-/** Reads when the data was looked through last, and when it is next. */
+/** Reads when the data was last checked, and when it will be next. */
 export async function lastLook(work: Work) {
   const all = await work.engine.schedules.list(work.tx)
   return all.find((one) => one.name === HEALTH_SCHEDULE)
@@ -152,7 +152,7 @@ function readable({ engine, viewer }: Work): HealthCheck[] {
   return healthChecks(engine.register).filter((check) => mayRead(check, viewer))
 }
 
-/** A reader of the findings of a rule learns whether its conditions hold of records: only one who may read what they ask. */
+/** The findings of a rule reveal whether its conditions hold: only viewers who may read what these ask may see them. */
 function mayRead({ resource, asks, reads }: HealthCheck, viewer: Viewer): boolean {
   return (
     [resource, ...reads].every(({ access }) => allows(viewer.keys, access.see)) &&
@@ -160,7 +160,7 @@ function mayRead({ resource, asks, reads }: HealthCheck, viewer: Viewer): boolea
   )
 }
 
-/** The findings (`f`) of a check with their records (`t`) that the viewer may see and that violate it still. */
+/** Selects the findings (`f`) of a check with their records (`t`) that the viewer can see and that still violate it. */
 function standing({ engine, viewer }: Work, check: HealthCheck): Sql {
   return sql`health_findings f join ${name(tableOf(check.resource))} t on t.id = f.record_id
     where f.rule = ${check.name} and ${visibleRows(engine, check.resource, viewer)} and ${check.violated(engine.now())}`

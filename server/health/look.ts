@@ -4,13 +4,13 @@ import { tableOf } from '../database/columns'
 import type { Engine, Schedule } from '../engine/engine'
 import { healthChecks, type HealthCheck } from './checks'
 
-/** The schedule that looks through the data, by its name. */
+/** The name of the schedule that checks the data. */
 export const HEALTH_SCHEDULE = 'health.look'
 
-/** So many records are looked at in one statement: the embedded database answers nobody else meanwhile. */
+/** The number of records checked in one statement, during which the embedded database answers no other request. */
 const AT_ONCE = 2000
 
-/** Makes the schedule that looks every night for what violates the health rules. */
+/** Makes the schedule that checks the health rules every night. */
 export function healthSchedule(register: Register): Schedule {
   return {
     name: HEALTH_SCHEDULE,
@@ -31,8 +31,8 @@ async function forgetOthers(queries: Queries, checks: readonly HealthCheck[]): P
 }
 
 /**
- * Looks at the records after an id: notes what violates a rule and was not noted before, and forgets what no longer does or
- * is gone. Answers the last id that it looked at, or undefined when there are none left.
+ * Checks the records after an id: records new violations, and deletes those that are resolved or whose record is gone.
+ * Returns the last id checked, or undefined when there are none left.
  */
 async function look(queries: Queries, check: HealthCheck, after: number, now: Date): Promise<number | undefined> {
   const [found] = await queries.rows<{ last: number | string | null }>(sql`

@@ -1,6 +1,6 @@
-/** A message as a carrier gets it. */
+/** A message handed to a carrier. */
 export interface Handover {
-  /** The same each time the same message is handed over, so that whoever gets it twice may tell. */
+  /** The same in every attempt at the same message, so that a duplicate can be recognised. */
   readonly unique: string
   readonly to: string
   readonly template: string
@@ -8,15 +8,15 @@ export interface Handover {
   readonly text: string
 }
 
-/** Takes messages out of the house, for one channel. */
+/** Sends messages of one channel through a provider. */
 export interface Carrier {
-  /** Hands a message over; answers what the provider calls it. Throws CarrierError. */
+  /** Hands over a message; returns the provider's reference. Throws CarrierError. */
   carry(message: Handover): Promise<string>
 }
 
 /**
- * Why a message was not taken: `refused` will be so again; `unreached` never had it; of what is `unsure` nobody knows
- * whether it arrived.
+ * Why a message was not accepted: `refused` will be refused again; `unreached` never arrived; `unsure` may have
+ * arrived.
  */
 export class CarrierError extends Error {
   constructor(

@@ -5,19 +5,19 @@ import type { Message, Outbox } from '../engine/outbox'
 import { noteMessage } from './noted'
 import { messageFile, readMessageFile, type StoredMessage } from './messageFiles'
 
-/** How long messages lie there; the first of each day removes what is older. */
+/** How many days messages are kept; the first message of each day removes older ones. */
 const KEPT_DAYS = 30
 
-/** A file is called so until the transaction that sends its message is committed. */
+/** The suffix of a file until the transaction that sends its message is committed. */
 const PART = '.part'
 
-/** The outbox that lies in a folder: nothing leaves the machine. */
+/** An outbox in a folder: nothing leaves the machine. */
 export interface FolderOutbox extends Outbox {
-  /** The newest messages in full, for whoever sits at this machine. */
+  /** Reads the newest messages in full, for the user of this machine. */
   newest(count: number): Promise<StoredMessage[]>
 }
 
-/** An outbox in a folder that only the service's own user may read; `from` is the sender of its e-mails. */
+/** Makes an outbox in a folder that only the service's own user may read; `from` is the sender of its emails. */
 export function folderOutbox(folder: string, from: string): FolderOutbox {
   let sweptOn = ''
   return {
@@ -45,7 +45,7 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
   }
 }
 
-/** Gives their files to messages that were committed by a process that was killed before it could: they count as sent. */
+/** Renames the files of committed messages whose process was killed before it could: they count as sent. */
 async function finishCommitted(queries: Queries, folder: string): Promise<void> {
   const parts = await namesIn(folder, /^\d{4}-.*\.(eml|txt)\.part$/).catch(() => [])
   if (parts.length === 0) return
@@ -53,13 +53,13 @@ async function finishCommitted(queries: Queries, folder: string): Promise<void> 
   const committed = await queries.rows<{ name: string }>(
     sql`select provider_ref as name from communications where provider_ref = any(${names}::text[])`,
   )
-  // Another process may be about to do the same.
+  // Another process may be doing the same.
   await Promise.all(
     committed.map(({ name }) => rename(join(folder, name + PART), join(folder, name)).catch(() => undefined)),
   )
 }
 
-/** Removes the messages that are older than some days. */
+/** Removes messages older than some days. */
 async function sweep(folder: string, days: number): Promise<void> {
   const before = new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-')
   const old = (await namesIn(folder, /^\d{4}-.*\.(eml|txt)(\.part)?$/)).filter((name) => name < before)
@@ -73,13 +73,13 @@ interface Posting {
   readonly now: Date
 }
 
-/** How a message was put: the name of its file, and what went wrong, in words. */
+/** A stored message: the name of its file, and the error in words, if any. */
 interface Put {
   readonly name: string
   readonly error?: string
 }
 
-/** Writes the message under a name that is none yet, and gives it its name when the transaction is committed. */
+/** Writes the message under a temporary name, and renames it when the transaction is committed. */
 async function put(queries: Queries, { folder, message, from, now }: Posting): Promise<Put> {
   const { name, content } = messageFile(message, from, now)
   const path = join(folder, name)
@@ -93,7 +93,7 @@ async function put(queries: Queries, { folder, message, from, now }: Posting): P
   }
 }
 
-/** The files of messages by name, which begins with the moment: the oldest first. */
+/** Lists the files of messages by name, which starts with the moment: the oldest first. */
 async function namesIn(folder: string, pattern = /^\d{4}-.*\.(eml|txt)$/): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => pattern.test(name)).sort()

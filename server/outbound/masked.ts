@@ -1,4 +1,4 @@
-/** A text with the digits of its codes and the tokens of its links covered: enough to see what was said, nothing to use. */
+/** Masks the digits of codes and the tokens of links in a text: what was said stays readable, nothing can be used. */
 export function masked(text: string): string {
   return text
     .replace(/([?&](?:t|token|code)=)[^\s&#]+/gi, '$1••••••')

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Message } from '../engine/outbox'
 
-/** What a message becomes as a file: its name, and its content. */
+/** A message as a file: its name, and its content. */
 export interface MessageFile {
   readonly name: string
   readonly content: string
 }
 
-/** A message as it lies in the outbox. */
+/** A message stored in the outbox. */
 export interface StoredMessage {
   readonly at: string
   readonly channel: 'SMS' | 'EMAIL'
@@ -18,7 +18,7 @@ export interface StoredMessage {
 
 const LINE = '\r\n'
 
-/** A message as a file: an e-mail as RFC 5322 has it, an SMS with the same few headings before its text. */
+/** Converts a message to a file: an email by RFC 5322, an SMS with the same few headers before its text. */
 export function messageFile(message: Message, from: string, now: Date): MessageFile {
   const { channel, to, template, subject, text } = message
   const unique = `${now.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
@@ -46,7 +46,7 @@ export function messageFile(message: Message, from: string, now: Date): MessageF
   }
 }
 
-/** Reads such a file back. */
+/** Reads such a file. */
 export function readMessageFile({ name, content }: MessageFile): StoredMessage {
   const end = content.indexOf(LINE + LINE)
   const headings = new Map(
@@ -64,7 +64,7 @@ export function readMessageFile({ name, content }: MessageFile): StoredMessage {
   }
 }
 
-/** A heading is one line: with a line break in it, whoever chose its words could add headings of their own. */
+/** A header is one line: with a line break in it, the author of its text could add headers of their own. */
 function oneLine(value: string): string {
   return value.replace(/[\r\n\0]+/g, ' ')
 }

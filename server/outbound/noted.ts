@@ -2,20 +2,20 @@ import { sql, type Queries } from '../database'
 import type { Message } from '../engine/outbox'
 import { masked } from './masked'
 
-/** The kinds of messages by what may be done with them. */
+/** The categories of messages, by how they may be handled. */
 export type Category = 'SIGN_IN' | 'PROMOTION' | 'SERVICE'
 
-/** What became of a message so far. */
+/** The delivery of a message so far. */
 interface Course {
   readonly status: 'QUEUED' | 'SENT' | 'FAILED'
   /** RFC 3339. */
   readonly at: string
   readonly error?: string
-  /** What the message is called where it went. */
+  /** The provider's reference of the message. */
   readonly providerRef?: string
 }
 
-/** Notes a message among those that were sent; what lets somebody sign in is covered. Answers its id. */
+/** Records a sent message; secrets for signing in are masked. Returns its id. */
 export async function noteMessage(
   queries: Queries,
   message: Message,

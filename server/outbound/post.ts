@@ -5,7 +5,10 @@ import type { OutboundSettings } from './settings'
 import { smsCarrier } from './smsCarrier'
 import { smtpCarrier } from './smtpCarrier'
 
-/** Messages go where it is configured for their channel; the others lie in the folder, and nothing leaves the machine. */
+/**
+ * Makes the outbox: messages go to the carrier of their channel, others to the folder, so that nothing leaves the
+ * machine.
+ */
 export function postOf(
   { smtp, sms }: OutboundSettings,
   folder: FolderOutbox,

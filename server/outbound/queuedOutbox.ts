@@ -7,12 +7,12 @@ import { CarrierError, type Carrier, type Handover } from './carrier'
 import { noteMessage, type Category } from './noted'
 import type { Seal } from './seal'
 
-/** What a message that waits is told by in the queue. */
+/** The payload of a queued message. */
 export interface MessageJob {
   readonly message: number
 }
 
-/** What an outbox that hands messages to carriers is made of. */
+/** The parts of an outbox with carriers. */
 export interface QueuedOutboxParts {
   readonly jobs: Jobs
   readonly kind: JobKind<MessageJob>
@@ -20,13 +20,13 @@ export interface QueuedOutboxParts {
   readonly carriers: Readonly<Partial<Record<Message['channel'], Carrier>>>
 }
 
-/** Somebody who waits for a code has long asked for another by then. */
+/** After this time the user has long requested another code. */
 const SIGN_IN_WITHIN = 10 * 60_000
 
 const UNKNOWN = 'Delivery unknown'
 const LATE = 'It couldn’t be sent in time'
 
-/** A message as it lies sealed while it waits. */
+/** The sealed content of a queued message. */
 interface Sealed extends Handover {
   /** RFC 3339. */
   readonly expiresAt?: string | undefined
@@ -44,9 +44,9 @@ interface Held {
 }
 
 /**
- * An outbox whose messages are handed over by the queue: noted and sealed in the transaction that sends them, taken out of
- * the house after its commit, and wiped when they have gone. A message is marked before it is handed over: found so marked
- * after its process has died, a service message goes out again under the same number and all else is given up.
+ * Makes an outbox whose messages the queue hands over: recorded and sealed in the transaction that sends them, handed
+ * over after its commit, and wiped once sent. A message is marked before it is handed over: one still marked after its
+ * process has died is sent again under the same key if it is a service message, and given up otherwise.
  */
 export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts): Post {
   return {
@@ -90,14 +90,14 @@ export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts):
       const words = (error || UNKNOWN).slice(0, 300)
       await database.run(sql`
         update communications set status = 'FAILED', error = ${words}, updated_at = now(), version = version + 1 where id = ${id} and status in ('QUEUED', 'SENDING')`)
-      // What an administrator may let begin once more is kept for it; a code or a promotion never goes out late.
+      // Service messages are kept for an administrator to restart; a code or a promotion is never sent late.
       await database.run(sql`
         delete from outgoing_messages o using communications c where o.message_id = ${id} and c.id = o.message_id and c.category <> 'SERVICE'`)
     },
   }
 }
 
-/** A message that waits or was given up, marked as being handed over; one that was found so marked; or none. */
+/** Takes a queued or failed message, or one still marked as sending, and marks it as sending; undefined for others. */
 async function take(database: Database, id: number): Promise<Held | undefined> {
   const [held] = await database.rows<Held>(sql`
     with found as (
@@ -109,7 +109,7 @@ async function take(database: Database, id: number): Promise<Held | undefined> {
   return held
 }
 
-/** Why a message must not be handed over. */
+/** Says why a message must not be handed over; undefined where it may. */
 function faultOf({ category, since, hasAddress, wasSending }: Held): string | undefined {
   if (!hasAddress) return 'The address of this message is no longer known'
   if (wasSending && category !== 'SERVICE') return UNKNOWN
@@ -142,7 +142,7 @@ async function end<Status extends Exclude<Mark['status'], 'QUEUED'>>(
   return ending.status
 }
 
-/** Whoever sends without a transaction gets one: a message is noted with its job, or not at all. */
+/** Runs the work in a transaction, of its own if necessary: a message is recorded with its job, or not at all. */
 function within(queries: Queries, work: (tx: Queries) => Promise<void>): Promise<void> {
   return isDatabase(queries) ? queries.transaction(work) : work(queries)
 }
@@ -151,10 +151,10 @@ function isDatabase(queries: Queries): queries is Database {
   return 'transaction' in queries
 }
 
-/** How long a service message that was given up can be let begin once more, in days. */
+/** How long a failed service message can be restarted, in days. */
 const KEPT_DAYS = 7
 
-/** Wipes what has lain sealed too long. */
+/** Wipes content that has been sealed for too long. */
 export async function sweepOutgoing(database: Database): Promise<void> {
   await database.run(sql`delete from outgoing_messages where at < now() - make_interval(days => ${KEPT_DAYS})`)
 }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps words so that nobody reads them in the database. */
+/** Encrypts text for the database. */
 export interface Seal {
   close(words: string): string
-  /** Throws when it was closed with another key, or changed. */
+  /** Throws when the text was sealed with another key, or altered. */
   open(sealed: string): string
 }
 
@@ -11,7 +11,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** A seal with a key of its own, made of a secret of the service. */
+/** Makes a seal with a key derived from a secret of the service. */
 export function sealOf(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'agridesk messages on their way out', 32))
   return {

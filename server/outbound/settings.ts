@@ -1,6 +1,6 @@
 import { formats } from '#define'
 
-/** Where e-mails and SMS are handed over. What is not configured lies in the folder of the outbox. */
+/** Where emails and SMS are handed over. Channels without a provider use the folder of the outbox. */
 export interface OutboundSettings {
   readonly smtp?: { readonly url: string; readonly from: string }
   readonly sms?: { readonly url: string; readonly token: string }
@@ -8,7 +8,7 @@ export interface OutboundSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the part of the environment about messages; every complaint is a sentence for whoever starts the service. */
+/** Reads the environment variables of messages; every complaint is a sentence for the operator of the service. */
 export function readOutboundSettings(
   environment: Environment,
   { supportEmail }: { readonly supportEmail: string },

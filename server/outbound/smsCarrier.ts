@@ -2,19 +2,20 @@ import { CarrierError, type Carrier } from './carrier'
 
 const ANSWERS_WITHIN = 15_000
 
-/** Failures of a connection that never came about. */
+/** Errors of a connection that was never established. */
 const NEVER_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 /**
- * Hands SMS to a gateway: `POST` of JSON `{ to, text, templateId }` with the token as bearer and the message's own number
- * as `Idempotency-Key`. 2xx is taken, and its `id` is kept; 408, 429 and 5xx are tried again, all else is refused.
+ * Makes a carrier that hands SMS to a gateway: `POST` of JSON `{ to, text, templateId }` with the token as bearer and
+ * the message's own number as `Idempotency-Key`. 2xx is accepted, and its `id` is stored; 408, 429 and 5xx are tried
+ * again, everything else is refused.
  */
 export function smsCarrier({ url, token }: { readonly url: string; readonly token: string }): Carrier {
   return {
     async carry({ unique, to, text, template }) {
       const response = await fetch(url, {
         method: 'POST',
-        // A redirect would hand the token and the words to somebody else.
+        // A redirect would send the token and the text to another server.
         redirect: 'manual',
         signal: AbortSignal.timeout(ANSWERS_WITHIN),
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': unique },
@@ -39,7 +40,7 @@ function failureOf(error: unknown): CarrierError {
     : new CarrierError('unsure', 'The SMS gateway didn’t confirm the message')
 }
 
-/** What the gateway calls the message, where it says so. */
+/** Reads the gateway's reference of the message, if any. */
 function numberIn(text: string, otherwise: string): string {
   try {
     const { id } = JSON.parse(text) as { id?: unknown }

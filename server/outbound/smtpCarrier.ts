@@ -5,7 +5,10 @@ import { CarrierError, type Carrier } from './carrier'
 const CONNECTS_WITHIN = 10_000
 const ANSWERS_WITHIN = 20_000
 
-/** Hands e-mails to an SMTP server; over a plain connection it changes to TLS wherever the server can. */
+/**
+ * Makes a carrier that hands emails to an SMTP server; over a plain connection it changes to TLS wherever the server
+ * can.
+ */
 export function smtpCarrier({ url, from }: { readonly url: string; readonly from: string }): Carrier {
   const transport = createTransport(
     {
@@ -22,7 +25,7 @@ export function smtpCarrier({ url, from }: { readonly url: string; readonly from
     async carry({ unique, to, subject, text, template }) {
       const messageId = `<${unique}@${from.split('@')[1] ?? 'localhost'}>`
       let hasBegun = false
-      // Read when the server has said that it takes the words: until then it cannot have the message.
+      // Read once the server has accepted the data command: until then it cannot have the message.
       const words = Readable.from(
         (function* () {
           hasBegun = true
@@ -31,7 +34,7 @@ export function smtpCarrier({ url, from }: { readonly url: string; readonly from
       )
       try {
         await transport.sendMail({
-          // An address as it stands, never a list of them.
+          // One address as it is, never parsed as a list.
           to: { name: '', address: to },
           subject: subject.replace(/[\r\n\0]+/g, ' '),
           text: words,
@@ -51,7 +54,10 @@ interface SmtpError extends Error {
   readonly responseCode?: number
 }
 
-/** An answer of the server is certain; without one, what it has not begun to read has not arrived. */
+/**
+ * Classifies a failure: a response of the server is certain; without one, content that it has not started to read has
+ * not arrived.
+ */
 function failureOf({ code, responseCode }: SmtpError, hasBegun: boolean): CarrierError {
   if (responseCode !== undefined && responseCode >= 500)
     return code === 'EAUTH'

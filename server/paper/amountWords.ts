@@ -19,7 +19,7 @@ const small = [
 ]
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** The parts of a number as India counts, the largest first. */
+/** The units of numbers in India, the largest first. */
 const parts = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],

@@ -4,21 +4,21 @@ import { sfntOf } from './sfnt'
 
 const require = createRequire(import.meta.url)
 
-/** A weight in which papers are set. */
+/** A font weight of papers. */
 export type Weight = 'plain' | 'bold'
 
-/** A script with the font that draws it: its signs, and its files by weight. */
+/** A script and its font: its characters, and its files by weight. */
 interface Script {
   readonly holds: RegExp
   readonly files: Readonly<Record<Weight, string>>
 }
 
-/** The files of a font, of which the plain one is named. */
+/** Lists the files of a font by weight, from the name of the plain one. */
 function inWeights(plain: string): Script['files'] {
   return { plain, bold: plain.replace('-400-', '-600-') }
 }
 
-/** Noto Sans draws every script of India; a font holds one, so a line is parted where its script changes. */
+/** Noto Sans covers every script of India; a font contains one, so a line is split where its script changes. */
 const scripts: readonly Script[] = [
   {
     holds: /[ -~\u00a0-\u00ff\u2000-\u200b\u2010-\u206f\u2122\u2212]/,
@@ -68,13 +68,16 @@ const scripts: readonly Script[] = [
   },
 ]
 
-/** A piece of a line that one font draws. */
+/** A piece of a line in one font. */
 export interface Run {
   readonly text: string
   readonly font: string
 }
 
-/** Parts a line where its script changes. Spaces and joiners stay with what is before them; a sign of no script here is left out. */
+/**
+ * Splits a line where its script changes. Spaces and joiners stay with the preceding text; characters of other scripts
+ * are omitted.
+ */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: { text: string; script: Script }[] = []
   for (const sign of text.normalize('NFC')) {
@@ -88,10 +91,10 @@ export function runsOf(text: string, weight: Weight): Run[] {
   return runs.map((run) => ({ text: run.text, font: run.script.files[weight] }))
 }
 
-/** What was unpacked so far, by file. */
+/** The unpacked fonts, by file. */
 const unpacked = new Map<string, Buffer>()
 
-/** The font of a file. */
+/** Reads the font of a file. */
 export function fontIn(file: string): Buffer {
   const font = unpacked.get(file) ?? sfntOf(readFileSync(file))
   unpacked.set(file, font)

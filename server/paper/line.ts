@@ -1,9 +1,9 @@
 import { fontIn, runsOf, type Run, type Weight } from './fonts'
 
-/** What of a PDF document is used to set a line. */
+/** The parts of a PDF document needed to set a line. */
 export type Sheet = PDFKit.PDFDocument
 
-/** Where a text stands, and how. Points from the upper left corner. */
+/** The position and style of a text. Points from the upper left corner. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -14,12 +14,12 @@ export interface Place {
   readonly colour?: string
 }
 
-/** The height of a line of a size. */
+/** Returns the line height of a size. */
 export function lineHeight(size: number): number {
   return size * 1.5
 }
 
-/** Sets a text within a width, on as many lines as it takes. Answers where the next line begins. */
+/** Sets a text within a width, on as many lines as necessary. Returns the position of the next line. */
 export function setText(sheet: Sheet, text: string, place: Place): number {
   const { x, width, size, weight = 'plain', align = 'left', colour = '#1b1f1d' } = place
   let { y } = place
@@ -55,7 +55,7 @@ function widthOf(sheet: Sheet, runs: readonly Run[], size: number): number {
   return runs.reduce((sum, run) => sum + use(sheet, run, size).widthOfString(run.text), 0)
 }
 
-/** What of the shaping of a font is mended. */
+/** The part of a font's shaping that is patched. */
 interface Shaping {
   readonly font?: {
     readonly _layoutEngine?: { readonly engine?: { readonly GPOSProcessor?: Positioning } }
@@ -73,7 +73,10 @@ function use(sheet: Sheet, { font }: Run, size: number): Sheet {
   return sheet
 }
 
-/** A sign need have no place for every kind of mark (OpenType, MarkToBase); fontkit 2.0.4 fails where it has none. */
+/**
+ * A glyph need not have an anchor for every class of mark (OpenType, MarkToBase); fontkit 2.0.4 fails where it has
+ * none.
+ */
 function mend(positioning: Positioning | undefined): void {
   if (!positioning || positioning.isMended) return
   const apply = positioning.applyAnchor.bind(positioning)

@@ -1,21 +1,21 @@
 import PDFDocument from 'pdfkit'
 import { lineHeight, setText, type Place, type Sheet } from './line'
 
-/** What stands on a paper of one page: an invoice, a receipt. Money is in words already. */
+/** The content of a one-page paper: an invoice, a receipt. Money is formatted already. */
 export interface Paper {
   readonly title: string
   readonly from: { readonly name: string; readonly lines: readonly string[] }
   /** Number, date and the like. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly to: { readonly label: string; readonly lines: readonly string[] }
-  /** The columns after the first stand at the right. */
+  /** Columns after the first are right-aligned. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly sums: readonly { readonly label: string; readonly value: string; readonly isTotal?: true }[]
   readonly notes: readonly string[]
-  /** Who signs; a paper without one is not signed. */
+  /** The signatory; a paper without one is not signed. */
   readonly signature?: string
-  /** The language in which it is written. @default English as written in India */
+  /** The language of the paper. @default English as written in India */
   readonly language?: string
 }
 

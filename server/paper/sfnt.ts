@@ -7,8 +7,8 @@ const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
 /**
- * Unpacks a font of the format WOFF 1.0 to the sfnt that it holds: fontkit, given the packed one, unpacks the whole table of
- * glyphs for each glyph.
+ * Unpacks a WOFF 1.0 font to the sfnt that it contains: fontkit, given the packed one, unpacks the whole glyph table
+ * for each glyph.
  */
 export function sfntOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
@@ -26,7 +26,7 @@ export function sfntOf(woff: Buffer): Buffer {
     const [from, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)]
     const bytes = woff.subarray(from, from + packed)
     const table = Buffer.alloc(Math.ceil(length / 4) * 4)
-    // A table that would not have become smaller is not packed.
+    // A table that compression would not shrink is stored as it is.
     ;(packed < length ? inflateSync(bytes) : bytes).copy(table)
     const place = SFNT_HEADER + SFNT_ENTRY * at
     entry.copy(header, place, 0, 4)

@@ -3,7 +3,7 @@ import type { Engine, Schedule } from '../engine/engine'
 import type { SchedulesOf } from '../engine/schedules'
 import { makeDue, statesOf } from './store'
 
-/** The port to the scheduler over the schedules of a service. Throws for two of one name. */
+/** Makes the port to the scheduler over the schedules of a service. Throws for two with the same name. */
 export function schedulesOver(known: readonly Schedule[], now: () => Date): SchedulesOf<Engine> {
   const byName = new Map(known.map((schedule) => [schedule.name, schedule]))
   const twice = known.find((schedule) => byName.get(schedule.name) !== schedule)

@@ -16,29 +16,29 @@ import {
   type TakenRun,
 } from './store'
 
-/** A sign of life is given so often, in milliseconds. */
+/** The heartbeat interval, in milliseconds. */
 const SIGN_OF_LIFE = (LEASE / 4) * 1000
 
-/** How many schedules one process runs at a time, so that a long one does not hold up the others. */
+/** How many schedules one process runs at once, so that a long one does not hold up the others. */
 const TOGETHER = 2
 
 /** Runs the schedules of an engine in this process, beside any number of other processes. */
 export interface Scheduler {
-  /** Selects a row when a schedule is due; part of the one question that the workers ask now and then. */
+  /** Selects a row when a schedule is due; part of the one query that workers poll with. */
   isDue(): Sql
   /** Runs what is due, in the background. */
   pull(): Promise<void>
-  /** Waits for the end of what is under way. */
+  /** Waits until running schedules have ended. */
   ended(): Promise<unknown>
 }
 
-/** How a scheduler hears that it has to end, and where it says what went wrong. */
+/** The scheduler's stop signal, and its error handler. */
 export interface SchedulerOptions {
   readonly stopping: AbortSignal
   readonly onFault: (error: unknown) => void
 }
 
-/** Prepares the scheduler of an engine: every schedule has its row, and no run of a process that is gone stands in the way. */
+/** Prepares the scheduler of an engine: creates the rows of schedules, and frees the runs of a process that is gone. */
 export async function openScheduler(engine: Engine, options: SchedulerOptions): Promise<Scheduler> {
   const { database, schedules, now } = engine
   await enterSchedules(database, schedules.known, now())
@@ -67,7 +67,7 @@ export async function openScheduler(engine: Engine, options: SchedulerOptions): 
   }
 }
 
-/** Runs everything that is due, one after the other. Answers how many runs that were. */
+/** Runs everything that is due, one after the other. Returns the number of runs. */
 export async function runDue(engine: Engine, options: SchedulerOptions): Promise<number> {
   const { database, schedules, now } = engine
   await enterSchedules(database, schedules.known, now())
@@ -95,14 +95,14 @@ async function runTaken(engine: Engine, taken: TakenRun, { stopping, onFault }: 
   } catch (error) {
     if (stopping.aborted) return void (await giveBack(database, taken).catch(onFault))
     onFault(error)
-    // Without a database nothing can be noted: the lease ends by itself.
+    // Without a database nothing can be recorded: the lease expires by itself.
     if (!(error instanceof DatabaseAway)) await noteFailure(database, taken, error, now())
   } finally {
     clearInterval(life)
   }
 }
 
-/** Runs a schedule and notes it as done, unless it has done so itself. */
+/** Runs a schedule and records it as done, unless it has done so itself. */
 async function runOnce(
   engine: Engine,
   { recurrence, run }: Schedule,

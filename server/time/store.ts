@@ -5,10 +5,10 @@ import { faultText, KILLED } from '../engine/faultText'
 import type { Schedule } from '../engine/engine'
 import type { ScheduleState } from '../engine/schedules'
 
-/** Seconds for which a run is its process's own without a sign of life: then another process may begin it again. */
+/** Seconds for which a run belongs to its process without a heartbeat: then another process may start it again. */
 export const LEASE = 60
 
-/** Seconds until a run that failed is tried again for the first time; each further time it is twice as long. */
+/** Seconds until a failed run is tried again for the first time; doubled each further time. */
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 300
 
@@ -23,22 +23,30 @@ export interface TakenRun {
   readonly attempt: number
 }
 
-/** The condition on the table `s` that a schedule can be run now by a process that knows these names. */
+/** Builds the condition on the table `s` that a schedule can be run now by a process that knows these names. */
 export function dueRows(names: readonly string[], now: Date): Sql {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`s.name = any(${[...names]}::text[]) and s.due_at <= ${at} and coalesce(s.not_before <= ${at}, true)
     and coalesce(s.leased_until <= now(), true)`
 }
 
-/** The clocks of several processes differ by at most so many milliseconds; one that runs further ahead is wrong. */
+/**
+ * The maximum difference between the clocks of several processes, in milliseconds; one that is further ahead is wrong.
+ */
 const SKEW = 300_000
 
-/** The condition on the table `s` that a schedule waits for a time that a clock noted which ran ahead, and was put back. */
+/**
+ * Builds the condition on the table `s` that a schedule waits for a time recorded by a clock that was ahead and has
+ * been corrected.
+ */
 export function strandedRows(schedules: readonly Schedule[], now: Date): Sql {
   return sql`exists (select from ${latestTimes(schedules, now)} where ${isStranded})`
 }
 
-/** Lets schedules that a clock noted which ran ahead be due when the present one says, and not after all the time between. */
+/**
+ * Makes schedules recorded by a clock that was ahead due at the present clock's time, instead of after the whole
+ * difference.
+ */
 export async function bringBack(queries: Queries, schedules: readonly Schedule[], now: Date): Promise<void> {
   await queries.run(sql`
     update schedules s set due_at = least(s.due_at, g.due), not_before = null from ${latestTimes(schedules, now)} where ${isStranded}`)
@@ -46,7 +54,10 @@ export async function bringBack(queries: Queries, schedules: readonly Schedule[]
 
 const isStranded = sql`g.name = s.name and (s.due_at > g.latest or s.not_before > g.pause)`
 
-/** When each schedule is due next, by this clock and by the latest of other processes, and its longest pause ends: the table `g`. */
+/**
+ * Selects when each schedule is due next, by this clock and by the latest of other processes, and when its longest
+ * pause ends: the table `g`.
+ */
 function latestTimes(schedules: readonly Schedule[], now: Date): Sql {
   const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
   const given = schedules.map(({ name, recurrence }) => ({
@@ -58,12 +69,15 @@ function latestTimes(schedules: readonly Schedule[], now: Date): Sql {
   return sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (name text, due timestamptz, latest timestamptz, pause timestamptz)`
 }
 
-/** Makes the rows of new schedules, moves those whose recurrence has changed, and drops those that no longer exist. */
+/**
+ * Creates the rows of new schedules, updates those whose recurrence has changed, and deletes those that no longer
+ * exist.
+ */
 export async function enterSchedules(queries: Queries, schedules: readonly Schedule[], now: Date): Promise<void> {
   const given = schedules.map(({ name, recurrence }) => ({
     name,
     recurrence: JSON.stringify(recurrence),
-    // An interval is due at once, a time of the day when it comes.
+    // An interval is due immediately, a time of day when it comes.
     due: ('everySeconds' in recurrence || 'everyMinutes' in recurrence ? now : nextDue(recurrence, now)).toISOString(),
   }))
   await queries.run(sql`
@@ -74,7 +88,10 @@ export async function enterSchedules(queries: Queries, schedules: readonly Sched
   await queries.run(sql`delete from schedules where name <> all(${given.map(({ name }) => name)}::text[])`)
 }
 
-/** Takes the schedule that has been due for the longest, so that no other process runs it. Answers undefined where none is due. */
+/**
+ * Takes the schedule that has been due for the longest, so that no other process runs it. Returns undefined where none
+ * is due.
+ */
 export async function takeDue(queries: Queries, names: readonly string[], now: Date): Promise<TakenRun | undefined> {
   const runId = randomUUID()
   const [taken] = await queries.rows<{ name: string; dueAt: string; attempt: number }>(sql`
@@ -86,7 +103,7 @@ export async function takeDue(queries: Queries, names: readonly string[], now: D
   return taken && { name: taken.name, runId, dueAt: new Date(taken.dueAt), attempt: taken.attempt }
 }
 
-/** Gives a sign of life. Answers whether the run is still this process's own. */
+/** Sends a heartbeat. Returns whether the run still belongs to this process. */
 export async function keepRun(queries: Queries, { name, runId }: TakenRun): Promise<boolean> {
   const count = await queries.run(
     sql`update schedules set leased_until = now() + make_interval(secs => ${LEASE}) where name = ${name} and run_id = ${runId}::uuid`,
@@ -94,7 +111,10 @@ export async function keepRun(queries: Queries, { name, runId }: TakenRun): Prom
   return count > 0
 }
 
-/** Notes a run as done and moves the schedule to its next due time. Answers whether the run was still this process's own. */
+/**
+ * Records a run as done and moves the schedule to its next due time. Returns whether the run still belonged to this
+ * process.
+ */
 export async function noteDone(queries: Queries, run: TakenRun, next: Date, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const count = await queries.run(sql`
@@ -104,7 +124,7 @@ export async function noteDone(queries: Queries, run: TakenRun, next: Date, now:
   return count > 0
 }
 
-/** Notes that a run failed and when it is tried again. Its due time stays. */
+/** Records that a run failed and when it is tried again. Its due time stays. */
 export async function noteFailure(queries: Queries, run: TakenRun, error: unknown, now: Date): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (run.attempt - 1))
   await queries.run(sql`
@@ -113,21 +133,24 @@ export async function noteFailure(queries: Queries, run: TakenRun, error: unknow
     where name = ${run.name} and run_id = ${run.runId}::uuid`)
 }
 
-/** Gives a run back as if it had not begun: its process stops, and that is no failure. */
+/** Returns a run as if it had not started: its process is stopping, which is not a failure. */
 export async function giveBack(queries: Queries, { name, runId }: TakenRun): Promise<void> {
   await queries.run(
     sql`update schedules set run_id = null, leased_until = null, attempts = attempts - 1 where name = ${name} and run_id = ${runId}::uuid`,
   )
 }
 
-/** Frees the runs of a process that is gone. The embedded database has one process: whatever runs when it is opened is none. */
+/**
+ * Frees the runs of a process that is gone. The embedded database has one process: a run found when it is opened has
+ * none.
+ */
 export async function freeRuns(queries: Queries): Promise<void> {
   await queries.run(
     sql`update schedules set run_id = null, leased_until = null, error = ${KILLED} where run_id is not null`,
   )
 }
 
-/** Makes a schedule due now and wakes those who run it. Answers whether there is one. */
+/** Makes a schedule due now and wakes its processes. Returns whether it exists. */
 export async function makeDue(tx: Queries, name: string, now: Date): Promise<boolean> {
   const count = await tx.run(sql`
     update schedules set due_at = least(due_at, ${now.toISOString()}::timestamptz), not_before = null where name = ${name}`)
@@ -135,7 +158,7 @@ export async function makeDue(tx: Queries, name: string, now: Date): Promise<boo
   return count > 0
 }
 
-/** Reads the state of schedules by their names. */
+/** Reads the states of schedules by their names. */
 export async function statesOf(
   queries: Queries,
   names: readonly string[],

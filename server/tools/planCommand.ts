@@ -13,7 +13,10 @@ async function main(): Promise<void> {
   process.stdout.write(planOf(before, after, await migrationOf(before, after)))
 }
 
-/** The step between the schemas of two trees. Nothing is made in a database where they agree, which takes seconds. */
+/**
+ * Computes the migration between the schemas of two trees. Skips the database, which takes seconds, where they are
+ * equal.
+ */
 async function migrationOf(before: Description, after: Description): Promise<Difference> {
   if (printSchema(before.schema).join() === printSchema(after.schema).join()) return { statements: [], losses: [] }
   return difference(await declaredSnapshot(before.schema), await declaredSnapshot(after.schema), after.renames)

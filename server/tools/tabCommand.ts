@@ -17,7 +17,7 @@ async function main(): Promise<void> {
 async function answered(given: Partial<Answers>): Promise<Answers> {
   if (!process.stdin.isTTY) return completed(given)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  // Lines that are pasted come before their questions; the iterator keeps them.
+  // Pasted lines arrive before their questions; the iterator keeps them.
   const lines = terminal[Symbol.asyncIterator]()
   try {
     return await completed(given, async (question) => {

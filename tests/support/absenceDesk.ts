@@ -5,7 +5,7 @@ import { insertMany } from '../../server/engine/write/insertMany'
 import { openBookingDesk, TOMORROW, type Booking, type Crew } from './bookingDesk'
 import type { Answer } from './service'
 
-/** Somebody who may take a job, as a proposal tells of them. */
+/** An operator who may take a job, in a proposal. */
 export interface Option {
   readonly id: number
   readonly label: string
@@ -25,14 +25,14 @@ export interface Job {
   readonly options: readonly Option[]
 }
 
-/** Who takes the jobs of somebody who is absent. */
+/** The proposal for the jobs of an absent operator. */
 export interface Proposal {
   readonly jobs: readonly Job[]
   readonly operators: readonly { readonly id: number; readonly days: readonly { acres: number; of: number | null }[] }[]
   readonly elsewhere: number
 }
 
-/** An absence with what it gave to others. */
+/** An absence with the jobs it reassigned. */
 export interface Marked {
   readonly absence: { readonly id: number }
   readonly operation: string
@@ -42,19 +42,21 @@ export interface Marked {
 
 export const tomorrow = { firstDay: TOMORROW, lastDay: TOMORROW }
 
-/** So many acres of a booking. */
+/** Makes the area of a booking, in acres. */
 export function acres(value: number, more: object = {}): object {
   return { requestedArea: { value, unit: 'ACRE' }, ...more }
 }
 
-/** What is handed over when a proposal is accepted as it is. */
+/** Converts a proposal to the jobs reassigned when it is accepted unchanged. */
 export function handed({ jobs }: Proposal): object[] {
   return jobs.flatMap(({ booking, version, operator }) =>
     operator ? [{ booking: booking.id, version, operator }] : [],
   )
 }
 
-/** The desk of bookings with those who mark operators absent, who may not, and the reason that companies have for it. */
+/**
+ * Opens the booking desk with a person who may mark operators absent, one who may not, and the company's reason for it.
+ */
 export async function openAbsenceDesk() {
   const desk = await openBookingDesk()
   const { service, seen } = desk
@@ -84,12 +86,12 @@ export async function openAbsenceDesk() {
   return {
     ...{ desk, leader, chief, elsewhere, unable, absentReason, propose, proposed, mark, marked },
     holderOf: async (id: number): Promise<unknown> => ((await seen(id)).operator as { id: number } | null)?.id,
-    /** What somebody was told, in the order in which it went out. */
+    /** Reads the messages to a recipient in sending order. */
     toldTo: (who: { readonly user: number } | { readonly booking: number }) =>
       database.rows<{ template: string; text: string }>(
         sql`select template, text from communications where ${'user' in who ? sql`user_id = ${who.user}` : sql`booking_id = ${who.booking}`} order by id`,
       ),
-    /** Takes the machines of all operators before, so that nobody of another test is proposed. */
+    /** Removes the machines of all existing operators, so that no one from another test is proposed. */
     dismiss: () =>
       database.run(sql`update operator_mappings set effective_to = effective_from where effective_to is null`),
     absenceOf: async (id: number): Promise<Booking> => (await leader.get<Booking>(`/api/admin/absences/${id}`)).body,

@@ -6,12 +6,12 @@ import { resourceRoutes } from '../../server/engine/http/routes'
 
 const MADE = 'fastify.initialization'
 
-/** What every route of the resources begins with; each stands for the addresses that it makes of a register. */
+/** The start of every resource route; each represents the addresses that it has for the resources of a register. */
 const OF_RESOURCES = / \/api\/:service\/:resource(\/|$)/
 
 /**
- * Makes a service and hears which routes are added to it, `GET /api/admin/farmers/:id`: once they are in, the router prints
- * them only in pieces.
+ * Makes a service and records the routes added to it, `GET /api/admin/farmers/:id`: later the router prints them only
+ * in pieces.
  */
 export async function makeWithRoutes(
   make: () => Promise<FastifyInstance>,
@@ -26,7 +26,7 @@ export async function makeWithRoutes(
   try {
     const app = await make()
     const own = routes.filter((route) => !OF_RESOURCES.test(route))
-    // Few tests ask for them, and to write them all down takes as long as to make the service.
+    // Few tests need them, and listing them all takes as long as making the service.
     return { app, routes: () => [...own, ...addressesOf(resourceRoutes, register)] }
   } finally {
     unsubscribe(MADE, hear)

@@ -8,14 +8,14 @@ import { next } from './plainValues'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 import type { TestService } from './service'
 
-/** A vendor to whom samples are sent. */
+/** A vendor who tests samples. */
 export const laboratory = onceFor(async ({ database }, record) => {
   const { id } = await record(vendors)
   await database.run(sql`update vendors set status = 'ACTIVE', kinds = '{LAB}' where id = ${id}`)
   return id
 })
 
-/** The results of a soil that lacks nothing, tested yesterday. */
+/** Makes results of a soil without shortages, tested yesterday. */
 export function goodResults(): Record<string, unknown> {
   const values = soilParameterNames.map((name) => {
     const { low, high = low * 2 } = soilParameters[name] as { readonly low: number; readonly high?: number }
@@ -24,7 +24,7 @@ export function goodResults(): Record<string, unknown> {
   return { ...Object.fromEntries(values), testedOn: addDays(todayInIndia(new Date()), -1) }
 }
 
-/** Each limit is of a state of its own: a state has one for each parameter. */
+/** Each limit is of a state of its own: a state has one per parameter. */
 const limitedState = async ({ database, places }: TestService, serial: () => number): Promise<number> => {
   const name = `State ${serial()}`
   const [id = 0] = await insertMany(database, geographies, [
@@ -33,7 +33,7 @@ const limitedState = async ({ database, places }: TestService, serial: () => num
   return id
 }
 
-/** There is one limit of each measure: a new one takes the place of that which the migration wrote. */
+/** There is one limit per measure: a new one replaces that of the migration. */
 const freeMeasure = async ({ database }: TestService, serial: () => number): Promise<string> => {
   const names = Object.keys(sprayMeasures)
   const measure = names[serial() % names.length] ?? ''
@@ -52,7 +52,7 @@ const rules: Record<string, RulesOfOne> = {
     state: await limitedState(service, next),
   }),
   'public-links': () => ({ kind: 'FARMER', lasts: 'DAY_1' }),
-  // Of no feedback: most ratings are not poor.
+  // Without feedback: most ratings are not poor.
   'care-cases': () => ({ feedback: null }),
 }
 

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A file of an archive; `says` is the size that the archive tells of it. */
+/** A file of an archive; `says` is its stated size. */
 export interface Packed {
   readonly name: string
   readonly content: Buffer | string
@@ -8,7 +8,7 @@ export interface Packed {
   readonly says?: number
 }
 
-/** An archive of files, which says of itself what it is told to. */
+/** Makes an archive of files, with any stated sizes. */
 export function archive(...files: readonly Packed[]): Buffer {
   const parts: Buffer[] = []
   const entries: Buffer[] = []
@@ -45,7 +45,7 @@ export function archive(...files: readonly Packed[]): Buffer {
 
 const OFFICE = 'http://schemas.openxmlformats.org'
 
-/** A workbook of one sheet, written by hand: `sheet` stands in its sheetData, `head` before its root. */
+/** Makes a workbook of one sheet from XML: `sheet` is its sheetData, `head` is inserted before its root. */
 export function handMadeBook(
   sheet: string,
   { head = '', more = [], strings = '' }: { head?: string; more?: readonly Packed[]; strings?: string } = {},
@@ -78,7 +78,7 @@ export function handMadeBook(
   )
 }
 
-/** A row of a sheet written by hand, its cells texts. */
+/** Makes the XML of a sheet's row of text cells. */
 export function handMadeRow(number: number, ...cells: readonly string[]): string {
   const made = cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
   return `<row r="${number}">${made.join('')}</row>`

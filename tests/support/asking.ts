@@ -1,13 +1,13 @@
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 
-/** What is asked of a service. */
+/** A request to a service. */
 export interface Asked {
   readonly method: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
 }
 
-/** The whole of an answer, as it came. */
+/** A complete response as received. */
 export interface Came {
   readonly status: number
   readonly headers: Headers
@@ -18,14 +18,14 @@ export interface Came {
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Asks a service over HTTP. It costs a third of what `fetch` takes of the processor, and most of what the tests do is to
- * ask. Nothing is compressed unless the headers say so, no redirection is followed, and a stream of events is left as soon
- * as it has begun.
+ * Sends an HTTP request to a service. It needs a third of the processor time of `fetch`, and requests are most of the
+ * tests' work. Nothing is compressed unless the headers say so, redirects are not followed, and an event stream is left
+ * as soon as it has started.
  */
 export function ask(url: string, { method, headers = {}, body }: Asked): Promise<Came> {
   const sent: OutgoingHttpHeaders = { accept: '*/*', 'user-agent': 'node' }
   if (body !== undefined) sent['content-length'] = Buffer.byteLength(body)
-  // As browsers and scripts say of a text of which they are told nothing else.
+  // The content type that browsers and scripts send for a text by default.
   if (typeof body === 'string') sent['content-type'] = 'text/plain;charset=UTF-8'
   for (const [name, value] of Object.entries(headers)) sent[name.toLowerCase()] = value
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ function cameOf(answer: IncomingMessage, bytes: Buffer): Came {
   let headers: Headers | undefined
   return {
     status: answer.statusCode ?? 0,
-    // Few ask for them, and to read them all costs as much as the rest.
+    // Few tests need them, and reading them all costs as much as the rest.
     get headers() {
       return (headers ??= headersOf(answer.rawHeaders))
     },

@@ -27,30 +27,30 @@ interface Operation {
   readonly requestBody?: Body | Reference
 }
 
-/** The description of a service, as far as requests are made of it. */
+/** The parts of a service's description from which requests are made. */
 export interface Attacked {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** A request with something that no route can take. */
+/** A request with a value that no route can accept. */
 export interface Attack {
   readonly method: string
   readonly path: string
   readonly body?: string
-  /** Whether it is asked of those who have not signed in as well. */
+  /** Whether it is also open to those who have not signed in. */
   readonly isOpen: boolean
 }
 
 const ANY = '/api/{service}/{resource}'
 const NOWHERE = '2026-02-30'
-/** As JSON writes them: half a character and NUL. */
+/** As JSON: a lone surrogate and NUL. */
 const UNSTORABLE = [String.raw`"a\u0000b"`, String.raw`"\ud800"`, String.raw`{"\u0000":1}`]
 const DEEP = '['.repeat(20_000) + ']'.repeat(20_000)
 
 /**
- * Requests for every operation of a description, with a NUL in each parameter of its path, each value of its query and each
- * member of its body, half a character and too deep a nesting in the body, and a day that there is not wherever one is asked for.
+ * Makes requests for every operation of a description, with a NUL in each path parameter, query value and body member,
+ * a lone surrogate and excessive nesting in the body, and a non-existent day wherever one is expected.
  */
 export function attacksOn(document: Attacked): Attack[] {
   return operationsIn(document).flatMap(({ method, path, isOpen, given, operation }) =>
@@ -66,7 +66,7 @@ export interface AttackedOperation extends Pick<Attack, 'method' | 'path' | 'isO
   readonly operation: Operation
 }
 
-/** Every operation of a description, with its path as it is described: `/api/admin/farmers/{id}`. */
+/** Lists every operation of a description, with its described path: `/api/admin/farmers/{id}`. */
 export function operationsIn(document: Attacked): AttackedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
@@ -141,7 +141,7 @@ function resourceIn(given: readonly Parameter[]): AnyResource {
   return resource
 }
 
-/** The path of a route at a resource, and at a field of it that holds files where it is one of files. */
+/** Makes the path of a route for a resource, and for one of its file fields where the route is about files. */
 function pathOf(path: string, resource: AnyResource): string {
   const field = Object.keys(resource.fields).find((name) => holdsFiles(resource.fields[name]))
   return path.replace(ANY, `/api${addresses.api(resource)}`).replace('{field}', field ?? '')

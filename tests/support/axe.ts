@@ -5,27 +5,27 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong on a page, or in a part of it, a line for each rule. */
+/** Lists axe's findings on a page, or in a part of it, a line per rule. */
 export async function axe(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(examine, part)
 }
 
 /**
- * Runs in the page. The rule of contrast takes three quarters of the time of all rules together, most of it for rows that
- * look like the row above them, so it examines three of each look; every other rule examines everything.
+ * Runs in the page. The contrast rule takes three quarters of the time of all rules, most of it for rows that look the
+ * same, so it examines three of each look; every other rule examines everything.
  */
 async function examine(part: string | undefined): Promise<string[]> {
   const OF_EACH_LOOK = 3
   const ALIKE = 'data-looks-alike'
-  /** All that a computed style has to do with how well a text can be read. */
+  /** The parts of a computed style that decide how well a text can be read. */
   const marked = [
     ...['color', 'background-color', 'background-image', 'opacity', 'filter', 'mix-blend-mode', 'text-shadow'],
     ...['font-size', 'font-weight', 'position', 'z-index', 'overflow', 'clip-path', 'text-indent'],
   ]
   const { axe: core } = window as unknown as { axe: typeof AxeCore }
 
-  /** What an element looks like: its own style, its states, whether it can be seen, and a text of how many letters it has. */
+  /** Describes the look of an element: its own style, its states, whether it is visible, and the length of its text. */
   const lookOf = (element: Element): string => {
     const style = getComputedStyle(element)
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -54,7 +54,7 @@ async function examine(part: string | undefined): Promise<string[]> {
   look(document.documentElement, 0)
   core.configure({ rules: [{ id: 'color-contrast', selector: `:not([${ALIKE}])` }] })
   try {
-    // What is right is not described: to tell where each thing on a page stands takes as long as to examine it.
+    // Passed checks are not reported: locating everything on a page takes as long as examining it.
     const { violations } = await core.run(part ?? document, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   } finally {

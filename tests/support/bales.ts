@@ -7,7 +7,7 @@ const access = {
   delete: 'farmer:edit',
 } as const
 
-/** Where bales lie: one more is pressed for a barn by an action. */
+/** Places of bales: an action presses one more for a barn. */
 export const barns = resource({
   is: { name: 'barns', singular: 'Barn', plural: 'Barns', title: 'name' },
   fields: { name: text({ label: 'Name', required: true, unique: true }) },
@@ -18,7 +18,7 @@ export const barns = resource({
   access,
 })
 
-/** Bales have numbers that may have gaps, and much that refuses a new one. */
+/** Bales have numbers that may have gaps, and many rules that refuse a new one. */
 export const bales = resource({
   is: { name: 'bales', singular: 'Bale', plural: 'Bales', title: 'baleNo' },
   fields: {
@@ -37,7 +37,7 @@ export const bales = resource({
   access,
 })
 
-/** What holds a bale together stands in its form. */
+/** The bands of a bale, which are rows in its form. */
 export const bands = resource({
   is: { name: 'bands', singular: 'Band', plural: 'Bands', title: 'colour' },
   fields: {
@@ -49,7 +49,7 @@ export const bands = resource({
   access,
 })
 
-/** Notes on what bales weigh have numbers without a gap. */
+/** Weigh notes on bales have numbers without gaps. */
 export const weighNotes = resource({
   is: { name: 'weigh-notes', singular: 'Weigh note', plural: 'Weigh notes', title: 'noteNo' },
   fields: {
@@ -60,7 +60,7 @@ export const weighNotes = resource({
   access,
 })
 
-/** Dockets have numbers without a gap in the financial year of the day that stands on them. */
+/** Dockets have numbers without gaps per financial year of their day. */
 export const dockets = resource({
   is: { name: 'dockets', singular: 'Docket', plural: 'Dockets', title: 'docketNo' },
   fields: {

@@ -1,21 +1,24 @@
 import { join, name, raw, sql, type Database, type Queries } from '../../server/database'
 
-/** How a database was when its first test began. */
+/** The state of a database when its first test started. */
 export interface Beginning {
   /**
-   * Takes back all that was written since: rows, and the numbers that the next rows get. Answers false, and leaves the
-   * database as it is, when its tables are no longer the same.
+   * Reverts everything written since: rows, and the sequences of numbers. Returns false, and leaves the database
+   * unchanged, when its tables are no longer the same.
    */
   restore(): Promise<boolean>
 }
 
-/** The schemas whose tables hold rows of the service. */
+/** The schemas with rows of the service. */
 const ours = raw(`('public'::regnamespace, 'pgboss'::regnamespace)`)
 
-/** A table of more bytes is vacuumed once it is empty: its dead rows would be read again, and the planner counts its pages. */
+/**
+ * A larger table, in bytes, is vacuumed once it is empty: its dead rows would be read again, and the planner counts its
+ * pages.
+ */
 const LARGE = 32 * 1024
 
-/** Remembers what a migrated database without records looks like. */
+/** Records the state of a migrated database without records. */
 export async function beginningOf(database: Database): Promise<Beginning> {
   const shape = await shapeOf(database)
   const triggered = new Set(await triggeredOf(database))
@@ -50,7 +53,7 @@ export async function beginningOf(database: Database): Promise<Beginning> {
   }
 }
 
-/** A digest of all names of tables, columns, indexes, constraints, triggers and functions. */
+/** Computes a digest of all names of tables, columns, indexes, constraints, triggers and functions. */
 function shapeOf(queries: Queries): Promise<string> {
   return queries.json(sql`
     select md5(string_agg(part, ',' order by part)) from (
@@ -63,7 +66,7 @@ function shapeOf(queries: Queries): Promise<string> {
     ) parts (part)`)
 }
 
-/** The tables of which the deletion of rows writes into other ones, even where no trigger is wanted. */
+/** Finds the tables whose deletions write into other tables, even where triggers are disabled. */
 async function triggeredOf(queries: Queries): Promise<string[]> {
   const rows = await queries.rows<{ table: string }>(
     sql`select distinct g.tgrelid::regclass::text as table from pg_trigger g where g.tgenabled = 'A'`,
@@ -71,7 +74,10 @@ async function triggeredOf(queries: Queries): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** Only what takes any room is looked into: to plan a look into every table takes longer than all else together. */
+/**
+ * Only tables that occupy space are checked: planning a query of every table takes longer than everything else
+ * together.
+ */
 async function filledOf(queries: Queries): Promise<string[]> {
   const large = await queries.rows<{ table: string }>(
     sql`select c.oid::regclass::text as table from pg_class c where c.relkind = 'r' and c.relnamespace in ${ours} and pg_relation_size(c.oid) > 0 order by 1`,
@@ -85,7 +91,7 @@ function rowsIn(queries: Queries, table: string): Promise<string> {
   return queries.json(sql`select coalesce(json_agg(t order by t::text), '[]')::text from ${raw(table)} t`)
 }
 
-/** The tables that have other rows than they began with, and those rows. */
+/** Finds the tables whose rows differ from the initial ones, and those rows. */
 async function alteredOf(queries: Queries, ownRows: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const altered = new Map<string, string>()
   for (const [table, rows] of ownRows) if ((await rowsIn(queries, table)) !== rows) altered.set(table, rows)
@@ -103,7 +109,7 @@ async function fill(tx: Queries, table: string, rows: string): Promise<void> {
   await tx.run(sql`insert into ${raw(table)} select * from json_populate_recordset(null::${raw(table)}, ${rows}::json)`)
 }
 
-/** Numbers that sessions draw in advance stay as they are: nothing tells a session that it has drawn them in vain. */
+/** Sequences with cached numbers stay unchanged: a session cannot be told that the numbers it has cached are unused. */
 async function renumber(queries: Queries, numbers: string): Promise<void> {
   await queries.rows(sql`
     select setval(s.seqrelid::regclass, coalesce(b.last, s.seqstart), b.last is not null)::text as number
@@ -111,7 +117,7 @@ async function renumber(queries: Queries, numbers: string): Promise<void> {
     where s.seqcache = 1 and pg_sequence_last_value(s.seqrelid) is distinct from b.last`)
 }
 
-/** What the planner has learned of rows that are gone, or was told by a test. */
+/** Resets the planner's statistics about deleted rows, and those set by a test. */
 async function forgetStatistics(database: Database): Promise<void> {
   const learned = await database.rows(sql`
     update pg_class set reltuples = -1, relpages = 0, relallvisible = 0

@@ -15,7 +15,7 @@ import { insertMany } from '../../server/engine/write/insertMany'
 import { india } from './helpDesk'
 import { startService, type Answer, type Person } from './service'
 
-/** A booking as the service answers with it. */
+/** A booking in a response. */
 export interface Booking extends Record<string, unknown> {
   readonly id: number
   readonly version: number
@@ -23,7 +23,7 @@ export interface Booking extends Record<string, unknown> {
   readonly _can: readonly string[]
 }
 
-/** An operator with the machine that they work. */
+/** An operator with their machine. */
 export interface Crew extends Person {
   readonly machine: number
   readonly name: string
@@ -36,8 +36,8 @@ export const TODAY = '2026-11-18'
 export const TOMORROW = '2026-11-19'
 
 /**
- * A company that takes bookings: a village that is served, two drones and a boom with their operators, a rate of ₹500 an
- * acre, reasons, and somebody of every kind who has to do with bookings. The clock is set by hand.
+ * Opens a company that takes bookings: a served village, two drones and a boom with their operators, a rate of ₹500 per
+ * acre, reasons, and a person of every kind involved in bookings. Tests set the clock.
  */
 export async function openBookingDesk() {
   let now = new Date(india(`${TODAY} 10:00`))
@@ -79,7 +79,7 @@ export async function openBookingDesk() {
     typeRow('BOOM_SELF_PROPELLED', { acresPerHour: 10, maxAcresPerDay: 60, requires: ['DRIVING_LICENCE'] }),
   ])
   let serial = 0
-  /** An operator with a machine of a type that works in Galib Kalan. */
+  /** Makes an operator with a machine of a type that works in Galib Kalan. */
   const crew = async (
     type = drone,
     { status = 'ACTIVE', insured = '2027-03-31', villages = ['Galib Kalan'], more = [] as readonly string[] } = {},
@@ -150,7 +150,7 @@ export async function openBookingDesk() {
       from: '2025-01-01',
     })),
   )
-  /** A farmer of Galib Kalan unless another village is named. */
+  /** Makes a farmer of Galib Kalan, or of a given village. */
   const farmer = async (more: object = {}): Promise<number> => {
     serial += 1
     const [id = 0] = await insertMany(database, farmers, [
@@ -203,7 +203,9 @@ export async function openBookingDesk() {
     setClock: (text: string): void => void (now = new Date(india(text))),
     seen: async (id: number, by: Person = people.agent): Promise<Booking> =>
       (await by.get<Booking>(`${BASE}/${id}`)).body,
-    /** A booking in a state, by the shortest way; begun on its day, to which the clock is set for as long. */
+    /**
+     * Makes a booking in a state by the shortest path; it is started on its day, to which the clock is set temporarily.
+     */
     async at(state: string, operator: Crew, more: object = {}): Promise<Booking> {
       const steps: readonly [string, Person, string, object][] = [
         ['ASSIGNED', people.agent, 'assign', { operator: operator.id, despite: true }],

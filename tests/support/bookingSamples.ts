@@ -5,19 +5,19 @@ import { insertMany } from '../../server/engine/write/insertMany'
 import type { Row, Samples } from './samples'
 import type { Person, TestService } from './service'
 
-/** Inputs of the actions of one resource that no declaration says. */
+/** The inputs of one resource's actions that its declaration does not determine. */
 export type InputsOfOne = (
   service: TestService,
   record: Samples['record'],
   fields: Fields,
 ) => Promise<Record<string, unknown>>
 
-/** A day of service, one of thirty: tomorrow, of which no slot is over yet, unless a number is given. */
+/** Returns one of thirty service days: by default tomorrow, where no slot is over yet. */
 export function dayOfService(number = 0): string {
   return addDays(todayInIndia(new Date()), 1 + (number % 30))
 }
 
-/** A booking is for a village that is served, costs what the farmer pays, and may be larger than its lands. */
+/** A booking is for a served village, with a payment by the farmer, and may be larger than its lands. */
 async function bookingRules({ database, places }: TestService): Promise<Record<string, unknown>> {
   const village = places['Galib Kalan']
   await database.run(sql`update geographies set serviceable = true where id = ${village ?? 0}`)
@@ -34,7 +34,7 @@ async function bookingRules({ database, places }: TestService): Promise<Record<s
   }
 }
 
-/** The lands of a booking are its farmer's. */
+/** The lands of a booking belong to its farmer. */
 async function bookedLandRules({ database }: TestService, record: Samples['record']): Promise<Record<string, unknown>> {
   const booking = await record(bookings)
   const land = await record(lands)
@@ -43,21 +43,21 @@ async function bookedLandRules({ database }: TestService, record: Samples['recor
   return { booking: booking.id, land: land.id }
 }
 
-/** The same of new records. */
+/** The same for new records. */
 export const bookingSampleRules = { bookings: bookingRules, 'booking-lands': bookedLandRules }
 
 const made = new WeakMap<TestService, Promise<Record<string, unknown>>>()
 
 const operators = new WeakMap<TestService, Promise<Person>>()
 
-/** The operator to whom the samples of bookings are assigned, and who alone begins the work. */
+/** Returns the operator to whom sample bookings are assigned, and who alone may start the work. */
 export function operatorOf(service: TestService): Promise<Person> {
   const known = operators.get(service) ?? operatorOn(service)
   operators.set(service, known)
   return known
 }
 
-/** The same operator, when the day of what is assigned has come. */
+/** Returns the same operator, with the assigned bookings moved to their day. */
 export async function operatorOnTheDay(service: TestService): Promise<Person> {
   const today = todayInIndia(new Date())
   await service.database.run(sql`update bookings set service_date = ${today}::date where status = 'ASSIGNED'`)
@@ -71,12 +71,12 @@ async function operatorOn(service: TestService): Promise<Person> {
   return operator
 }
 
-/** What assigns, moves, ends and judges a booking: an operator with a machine, a reason of each kind. */
+/** Makes the inputs that assign, move, end and judge a booking: an operator with a machine, a reason of each kind. */
 export async function bookingInputs(service: TestService, { changeReason }: Fields): Promise<Record<string, unknown>> {
   const inputs = made.get(service) ?? inputsBy(service)
   made.set(service, inputs)
   const { reschedule, ...all } = await inputs
-  // A farmer is told of the same booking once a minute.
+  // A farmer gets messages about the same booking at most once a minute.
   await service.database.run(sql`update communications set at = at - interval '61 seconds' where ref like 'booking %'`)
   return JSON.stringify(changeReason ?? {}).includes('RESCHEDULE') ? { ...all, changeReason: reschedule } : all
 }
@@ -97,7 +97,7 @@ async function inputsBy(service: TestService): Promise<Record<string, unknown>> 
   await insertMany(database, operatorMappings, [
     { machine, operator, role: 'PRIMARY', effectiveFrom: '2025-01-01T00:00:00.000Z' },
   ])
-  // Only what has a bill is verified. The samples of rates begin later.
+  // Only bookings with a bill are verified. The sample rates start later.
   await insertMany(database, serviceRates, [
     {
       ...{ service: 'BOOM_SPRAY', state: places.Punjab, ratePerAcre: 50_000, minCharge: 0, minAcres: 0, gstRate: 0 },

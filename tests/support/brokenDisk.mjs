@@ -1,6 +1,6 @@
 /**
- * Preloaded into a service (`--import`): its disk fails while a file of that name lies in the folder `BROKEN_DISK`. It is
- * the threads whose disk fails, where the embedded database lives.
+ * Preloaded into a service (`--import`): its disk fails while a file with the name of the fault is in the folder
+ * `BROKEN_DISK`. The fault affects threads, where the embedded database runs.
  */
 import fs, { existsSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -17,7 +17,7 @@ if (!isMainThread) {
     if (is('hangs')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     fsyncSync(handle)
   }
-  // @ts-expect-error: of the several forms only the one without big numbers is asked for.
+  // @ts-expect-error: of the overloads only the one without big numbers is used.
   fs.statfsSync = (path) => ({ ...statfsSync(path), ...(is('full') && { bavail: 0 }) })
   syncBuiltinESMExports()
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A small store that speaks as S3 does, and believes nothing that is not signed. */
+/** A small S3-compatible store that accepts only signed requests. */
 export interface Bucket {
   readonly url: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface Bucket {
   readonly secret: string
   readonly region: string
   readonly kept: Map<string, Buffer>
-  /** How many of the next requests it answers with a fault of its own. */
+  /** Makes the next requests fail with a server error. */
   failNext(times: number): void
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ const [keyId, secret, region, name] = ['AKIDFORTESTS', 'not+a/real=secret', 'ap-
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The signature that a request must have (AWS Signature Version 4), reckoned from what came. */
+/** Computes the signature that a request must have (AWS Signature Version 4). */
 function signatureOf(request: IncomingMessage, signed: string): string {
   const { method = '', url = '', headers } = request
   const [path = '', query = ''] = url.split('?')

@@ -7,7 +7,7 @@ import type { TestService } from './service'
 
 let years = 0
 
-/** A year of a head that no other sample has. */
+/** Makes a year for a budget head that no other sample has. */
 function ownYear(): { readonly fy: string; readonly head: string; readonly month: null } {
   years += 1
   const start = 2001 + (years % 98)
@@ -18,7 +18,7 @@ function ownYear(): { readonly fy: string; readonly head: string; readonly month
 
 let plans = 0
 
-/** A plan that is sold. */
+/** Makes a plan that is on sale. */
 async function livePlan({ database }: TestService): Promise<number> {
   plans += 1
   const [plan = 0] = await insertMany(database, subscriptionPlans, [
@@ -49,5 +49,5 @@ const inputs: Readonly<Record<string, InputsOfOne>> = {
   'subscription-purchases': async () => ({ payMode: 'CASH', refundRef: 'REF-1' }),
 }
 
-/** What the samples of budgets, offers and subscriptions have that no declaration says. */
+/** What samples of budgets, offers and subscriptions have beyond their declarations. */
 export const budgetSamples = { rules, values, inputs }

@@ -3,13 +3,16 @@ import { campaignTemplates, farmers } from '#resources'
 import { sql } from '../../server/database'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 
-/** What no declaration of the room of campaigns says: a template is approved, has a text for everybody, and there is somebody to hear it. */
+/**
+ * The rules of campaigns beyond their declarations: a template is approved, has a text for everyone, and there is a
+ * recipient.
+ */
 const rules: Record<string, RulesOfOne> = {
   'campaign-templates': () => ({
     ...{ channel: 'SMS', category: 'SERVICE', bodies: { hi: 'नमस्ते' }, otherwise: 'hi' },
   }),
   'campaign-queries': async (_service, record) => {
-    // At one message a minute two of them keep a run from being over while it is looked at.
+    // At one message per minute two recipients keep a run going while it is checked.
     await record(farmers)
     await record(farmers)
     return { rules: { field: 'village', empty: false }, excludeDnd: false, consentPurpose: null }

@@ -6,14 +6,14 @@ import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import { startService, type Answer, type Person } from './service'
 
-/** A record of a campaign, a query or a template as the service answers with it. */
+/** A campaign, a query or a template in a response. */
 export interface Prepared extends Record<string, unknown> {
   readonly id: number
   readonly status: string
   readonly _can: readonly string[]
 }
 
-/** What became of a campaign. */
+/** The report of a campaign. */
 export interface Report {
   readonly runs: readonly Record<string, unknown>[]
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
@@ -22,7 +22,7 @@ export interface Report {
 
 const TAB = 'ROLE_CAMPAIGN_MANAGEMENT'
 
-/** Sixteen digits and three more make the nineteen of the registry. */
+/** These sixteen digits and three more make the nineteen of the registry. */
 const DLT = '1007161234567890'
 
 /** A campaign desk with a clock that is set by hand, farmers who grow cotton and others who grow wheat. */
@@ -39,7 +39,7 @@ export async function openCampaigns(environment: Readonly<Record<string, string>
     ['Cotton', 'Wheat'].map((name) => ({ code: name.toUpperCase(), name, category: 'CEREAL', seasons: ['KHARIF'] })),
   )
   let serial = 0
-  /** Farmers who grow a crop, were last sprayed so many days ago, and consented to marketing unless it is said. */
+  /** Makes farmers of a crop, last sprayed some days ago, by default with consent to marketing. */
   const grow = async (
     count: number,
     { crop = cotton, days = 20, consent = true, village = 'Galib Kalan', ...more }: Growing = {},
@@ -103,7 +103,7 @@ export async function openCampaigns(environment: Readonly<Record<string, string>
       }
       return made('campaign-queries', { name: `Cotton growers ${serial}`, rules, ...more })
     },
-    /** An approved template for promotion in Marathi and Hindi. */
+    /** Makes an approved promotional template in Marathi and Hindi. */
     template: async (more: object = {}): Promise<Prepared> => {
       serial += 1
       const draft = await made('campaign-templates', {
@@ -124,12 +124,12 @@ export async function openCampaigns(environment: Readonly<Record<string, string>
       const { id } = await desk.campaign(more)
       return did(`campaigns/${id}/test`, { testMobiles: ['9876500001'] })
     },
-    /** Lets the clock go on a little, and looks after time as the service does. */
+    /** Advances the clock a little, and runs the time rules as the service does. */
     goOn: async (): Promise<void> => {
       now = new Date(now.getTime() + 16_000)
       await service.letTimePass()
     },
-    /** Lets the clock go on, and waits until a campaign has come to a state. */
+    /** Advances the clock until a campaign reaches a state. */
     until: async (id: number, status: string): Promise<Prepared> => {
       await expect
         .poll(async () => (await desk.goOn(), (await seen(`campaigns/${id}`)).status), {
@@ -140,19 +140,19 @@ export async function openCampaigns(environment: Readonly<Record<string, string>
     },
     report: async (id: number): Promise<Report> =>
       (await manager.get<Report>(`/api/admin/campaigns/${id}/report`)).body,
-    /** How many messages of each status a campaign has. */
+    /** Counts the messages of a campaign by status. */
     messages: async (id: number): Promise<Record<string, number>> => {
       const rows = await database.rows<{ status: string; count: number }>(
         sql`select status, count(*)::int as count from campaign_messages where campaign_id = ${id} group by status`,
       )
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
     },
-    /** The SMS that lie in the outbox. */
+    /** Lists the SMS in the outbox. */
     sentTo: (): string[] => {
       const folder = join(dataDirectory, 'outbox')
       return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.txt')) : []
     },
-    /** From now on the outbox takes nothing, until it is mended. */
+    /** Makes the outbox refuse everything, until it is repaired. */
     breakProvider: (): (() => void) => {
       const folder = join(dataDirectory, 'outbox')
       rmSync(folder, { recursive: true, force: true })

@@ -4,29 +4,32 @@ import { basename, dirname, join } from 'node:path'
 import { root } from '../../server/parts.mjs'
 import { importersAmong, sources } from './sources.mjs'
 
-/** Who is imported by more files than this is near to none of them. */
+/** A file imported by more files than this is not near to any of them. */
 const MOST_IMPORTERS = 30
 
-/** Names that say where a file lies and not what it is about. */
+/** Names that say where a file is, not what it is about. */
 const common = new Set(
   'index common define engine server behaviours views screens shell support read write http database session demo src'.split(
     ' ',
   ),
 )
 
-/** Rooms of the service that every request goes through, whose tests have folders of their own: any of these may find a fault. */
+/**
+ * Rooms of the service that every request goes through, whose tests have folders of their own: any of these may find a
+ * fault.
+ */
 const rooms = ['backup', 'database', 'engine', 'jobs', 'outbound', 'session']
 
 /**
- * What a change touches: by stage the test files that lie near it, and the resources whose declarations differ. A test file
- * is near when it differs itself, when it imports what changed by a way that leads through no file that everybody imports,
- * when it is called like it (`orders/sums.ts`, `sums.test.ts`, `sumsOfDays.test.ts`), or when it is of the same room of the
- * service. Declarations decide about the tables, too.
+ * What a change affects: by stage the test files near it, and the resources whose declarations differ. A test file is
+ * near when it differs itself, when it imports a changed file without passing through a file that everyone imports,
+ * when it has a similar name (`orders/sums.ts`, `sums.test.ts`, `sumsOfDays.test.ts`), or when it is of the same room
+ * of the service. Declarations affect the tables, too.
  * @typedef {{ files: string[], tests: Record<'declarations' | 'browser' | 'service' | 'e2e', string[]>, resources: string[] }} Touched
  */
 
 /**
- * @param {readonly string[]} files what changed, by paths from the root
+ * @param {readonly string[]} files the changed ones, by paths from the root
  * @param {readonly string[]} [paths] every source file
  * @returns {Touched}
  */
@@ -53,7 +56,7 @@ export function touchedBy(files, paths = sources()) {
 }
 
 /**
- * What differs from a commit, by its name or from where this branch left it, and what is not committed yet.
+ * Lists what differs from a commit, by name or from where this branch left it, and uncommitted changes.
  * @param {string} since
  * @returns {string[]} paths from the root
  */
@@ -99,7 +102,7 @@ function isCalledLike(test, words) {
 }
 
 /**
- * The names of the resources that a file declares.
+ * Finds the names of the resources that a file declares.
  * @param {string} file
  */
 function declaredIn(file) {

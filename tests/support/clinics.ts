@@ -7,7 +7,7 @@ const access = {
   delete: false,
 } as const
 
-/** Those who work in the village of a clinic. */
+/** The nurses of a clinic's village. */
 export const nurses = resource({
   is: { name: 'nurses', singular: 'Nurse', plural: 'Nurses', title: 'name' },
   fields: {
@@ -25,7 +25,7 @@ const isAhead = {
   ],
 } as const
 
-/** Where visits are made, with a fact of each kind. */
+/** Clinics with visits, and a fact of each kind. */
 export const clinics = resource({
   is: { name: 'clinics', singular: 'Clinic', plural: 'Clinics', title: 'name' },
   fields: {
@@ -71,7 +71,7 @@ export const clinics = resource({
   access: { ...access, scope: 'village' },
 })
 
-/** What belongs to a clinic. */
+/** Visits to a clinic. */
 export const visits = resource({
   is: { name: 'visits', singular: 'Visit', plural: 'Visits', title: 'name' },
   fields: {

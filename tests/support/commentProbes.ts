@@ -1,7 +1,7 @@
 import type { AnyResource } from '#define'
 import type { Probe, ProbeMaker } from './probes'
 
-/** The ways to say something about a record, and to hide what others said where that is a discussion. */
+/** Lists the requests that comment on a record, and hide others' comments where it has a discussion. */
 export function commentProbes({ access: { see }, people }: AnyResource, probe: ProbeMaker): Probe[] {
   return [
     probe('GET', '/:id/comments', [see]),

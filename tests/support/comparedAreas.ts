@@ -14,13 +14,13 @@ interface Areas {
   readonly areas: readonly Area[]
 }
 
-/** How many numbers of maps were compared with their lists, and those that differ. */
+/** The number of map figures compared with their lists, and those that differ. */
 export interface ComparedAreas {
   readonly compared: number
   readonly differing: readonly string[]
 }
 
-/** Asks for the map of every list that has one, and for that of its first part, and counts each area in the list. */
+/** Requests the map of every list that has one, and that of its first part, and counts each area in the list. */
 export async function compareAreas(
   person: Person,
   register: Register,

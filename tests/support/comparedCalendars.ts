@@ -11,7 +11,7 @@ interface Day {
   readonly notCounted?: Readonly<Record<string, number>>
 }
 
-/** The days of a calendar up to the last one that has a record: what is counted and summed up, and what is told beside it. */
+/** Reads the days of a calendar up to the last one with a record: counts, sums, and the figures beside them. */
 export async function calendarDaysOf(person: Person, resource: AnyResource): Promise<Told[]> {
   const {
     list: { calendar },

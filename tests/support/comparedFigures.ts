@@ -15,7 +15,7 @@ import { daysOf } from './samples'
 import { read, type Told } from './toldFigures'
 import type { Person } from './service'
 
-/** How many records a list was said to have. */
+/** The stated number of records in a list. */
 interface Counted {
   readonly totalItems: number
   readonly totalIsExact: boolean
@@ -23,13 +23,13 @@ interface Counted {
 
 type Counts = Readonly<Record<string, Counted | null>>
 
-/** How many figures were compared, by what they are, and those that differ from their list. */
+/** The number of figures compared, by kind, and those that differ from their list. */
 export interface Compared {
   readonly numbers: Readonly<Record<string, number>>
   readonly differing: readonly string[]
 }
 
-/** Asks for everything that the service counts, and recounts each number from the rows of the list to which it leads. */
+/** Requests all figures that the service counts, and recounts each from the rows of its list. */
 export async function compareFigures(person: Person, register: Register, held: readonly string[]): Promise<Compared> {
   const keys = new Set(held)
   const numbers: Record<string, number> = {}
@@ -85,7 +85,7 @@ async function chartsOf(person: Person, resource: AnyResource): Promise<Told[]> 
   return (await Promise.all(all)).flat()
 }
 
-/** Every way to group a list, once by the number of records and once by the sum of a field. */
+/** Requests every grouping of a list, by the number of records and by the sum of a field. */
 async function groupsOf(person: Person, resource: AnyResource): Promise<Told[]> {
   const at = `/api${paths.api(resource)}`
   const days = daysOf(resource).slice(1)
@@ -108,7 +108,7 @@ async function groupsOf(person: Person, resource: AnyResource): Promise<Told[]> 
   return (await Promise.all(all)).flat()
 }
 
-/** What a list adds up to. */
+/** Requests the totals of a list. */
 async function totalsOf(person: Person, resource: AnyResource): Promise<Told[]> {
   if (!resource.list.totals) return []
   const filter = daysOf(resource).slice(1)
@@ -119,7 +119,7 @@ async function totalsOf(person: Person, resource: AnyResource): Promise<Told[]> 
   }))
 }
 
-/** The number at each tab of a list, and the one that its list counts, where it has more than a tab tells. */
+/** Requests the number of each tab of a list, and its list's count, where it exceeds the maximum of a tab. */
 async function tabsOf(person: Person, resource: AnyResource): Promise<Told[]> {
   const tabs = Object.entries(resource.list.tabs).flatMap(([name, { where }]) => (where ? [{ name, where }] : []))
   if (tabs.length === 0) return []
@@ -157,7 +157,7 @@ async function facetsOf(person: Person, resource: AnyResource): Promise<Told[]> 
   )
 }
 
-/** The dashboard's figures are those of lists; here it is seen that each leads to its own one. */
+/** The dashboard's figures are those of lists; this checks that each links to the right one. */
 async function dashboardOf(person: Person, register: Register): Promise<Told[]> {
   const { tiles, growth, charts } = await read<DashboardFigures>(person, '/api/admin/dashboard')
   const behind = (to: string): Pick<Told, 'resource' | 'filter'> => {
@@ -181,7 +181,7 @@ async function dashboardOf(person: Person, register: Register): Promise<Told[]> 
   ]
 }
 
-/** Reads all rows of the one list to which these lead, and says how each of them differs from the rows. */
+/** Reads all rows of the one list of these figures, and reports how each differs from the rows. */
 async function differencesFrom(person: Person, told: readonly Told[]): Promise<string[]> {
   const [{ resource, filter } = {}] = told
   if (!resource || filter === undefined) return []
@@ -200,7 +200,7 @@ function differenceFrom(rows: readonly Record<string, unknown>[], told: Told): s
   const values = rows.flatMap((row) => numberIn(row[field]) ?? [])
   const sum = values.reduce((all, one) => all + one, 0)
   const recounted = aggregate === 'sum' ? sum : values.length ? sum / values.length : null
-  // An average is rounded by the digits of its field, a sum of parts is not.
+  // An average is rounded to the decimals of its field, a sum of parts is not.
   const tolerance = aggregate === 'sum' ? 0.001 : 0.5
   const isSame = value === null || recounted === null ? value === recounted : Math.abs(value - recounted) <= tolerance
   return isSame ? [] : [words(`the ${aggregate}`, value, recounted)]

@@ -1,13 +1,16 @@
-/** What a test, a user of it or a name by which an element is found asks of a style: whether somebody sees and reaches it. */
+/**
+ * The style properties that a test, one of its libraries or the search by accessible name needs: whether an element is
+ * visible and reachable.
+ */
 const asked = ['display', 'visibility', 'opacity', 'pointer-events', 'user-select']
 
-/** Where it is done already: windows outlive the files of tests that begin with it. */
+/** The windows where it is done already: they outlive test files. */
 const remembering = new WeakSet<Window>()
 
 /**
- * Remembers computed styles as long as the document is as it was, and works them out of no more than is asked. jsdom tries
- * every rule of every style sheet on an element and reads all that the rule says, and to look for a button by its name asks
- * five times for each element within each button: that was half of what a test of a form took.
+ * Caches computed styles while the document is unchanged, and computes only the needed properties. jsdom tries every
+ * rule of every style sheet on an element and reads all its declarations, and finding a button by its name asks five
+ * times for each element within each button: that was half of the time of a form's test.
  */
 export function rememberStyles(): void {
   if (remembering.has(window)) return
@@ -37,7 +40,7 @@ export function rememberStyles(): void {
   }
 }
 
-/** Takes all out of a style sheet that nobody asks for. */
+/** Removes unneeded declarations from a style sheet. */
 function lighten(sheet: CSSStyleSheet): void {
   const rules = [...sheet.cssRules]
   for (let index = rules.length - 1; index >= 0; index -= 1) {

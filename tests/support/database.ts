@@ -5,7 +5,7 @@ import type { Database } from '../../server/database'
 import { openPglite } from '../../server/database/pglite'
 import { openPostgres } from '../../server/database/postgres'
 
-/** A database of its own for one file of tests: migrated, empty, gone afterwards. */
+/** A database of its own for one test file: migrated, empty, removed afterwards. */
 export interface TestDatabase {
   readonly database: Database
   /** The address, when it is a PostgreSQL server. */
@@ -13,10 +13,10 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** The database of PostgreSQL that every test database is a copy of. */
+/** The PostgreSQL database from which every test database is copied. */
 export const TEMPLATE = 'agridesk_template'
 
-/** Opens a fresh, migrated database of the kind that this run is about. */
+/** Opens a new, migrated database of the kind of this run. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   return process.env.AGRIDESK_TEST_DATABASE === 'postgres' ? openCopy() : openImage()
 }
@@ -45,7 +45,7 @@ async function openCopy(): Promise<TestDatabase> {
   }
 }
 
-/** Runs a statement that no transaction may hold, such as `create database`. */
+/** Runs a statement that cannot be in a transaction, such as `create database`. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

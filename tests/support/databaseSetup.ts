@@ -10,10 +10,10 @@ import { onServer, TEMPLATE } from './database'
 import { preparedImage } from './migratedImage'
 import { startPostgres } from './postgres'
 
-/** Prepares, once for the run, the migrated database that every file of tests begins with. */
+/** Prepares, once for the run, the migrated database for every test file. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   process.env.AGRIDESK_TEST_SECRETS = await preparedSecrets()
-  // On a server too there are directories of embedded databases, and several files of tests at once would make it.
+  // Runs on a server have directories of embedded databases, too, and several test files at once would make the image.
   process.env.AGRIDESK_TEST_IMAGE = await preparedImage()
   if (process.env.AGRIDESK_TEST_DATABASE !== 'postgres') return undefined
   const isGiven = process.env.TEST_DATABASE_URL !== undefined
@@ -30,7 +30,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   return isGiven ? () => dropDatabases(server.url, process.env.AGRIDESK_TEST_RUN ?? '') : server.stop
 }
 
-/** A server that stays has no use for what the workers lent to the last of their files. */
+/** A server that stays does not need the databases lent to the workers' last files. */
 async function dropDatabases(url: string, run: string): Promise<void> {
   const database = await openPostgres(url)
   const left = await database.rows<{ name: string }>(
@@ -40,7 +40,7 @@ async function dropDatabases(url: string, run: string): Promise<void> {
   for (const { name } of left) await onServer(url, `drop database ${name} with (force)`)
 }
 
-/** The keys that every service of the run begins with: making them takes a quarter of a second. */
+/** Makes the keys of every service of the run, which takes a quarter of a second. */
 async function preparedSecrets(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'agridesk-'))
   await readSecrets(directory, { sessionKeys: [], demoPassword: undefined, local: true })

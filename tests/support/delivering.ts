@@ -1,4 +1,4 @@
-/** A list that is sent regularly, as its owner or somebody who receives it reads of it. */
+/** A regularly sent list, as seen by its owner or a recipient. */
 export interface Delivery {
   id: string
   title: string

@@ -16,16 +16,16 @@ import { scratchFolder } from './scratch.mjs'
 export interface DemoCompany {
   readonly database: Database
   readonly url: string
-  /** All its routes, as they were added: `GET /api/admin/farmers/:id`. */
+  /** All its routes, as added: `GET /api/admin/farmers/:id`. */
   readonly routes: readonly string[]
-  /** A token of the demo person of this username. */
+  /** Gets a token of the demo user with this username. */
   signIn(username: string): Promise<{ status: number; token: string }>
   close(): Promise<void>
 }
 
 const PASSWORD = 'tractor-mango-river'
 
-/** Starts it with a few farmers; everybody of these usernames has a password. */
+/** Starts it with a few farmers, and passwords for these usernames. */
 export async function startDemoCompany(usernames: readonly string[]): Promise<DemoCompany> {
   const { database, close } = await borrowDatabase()
   await loadDemo(database, { log: () => undefined, today: new Date(), farmers: 150 })

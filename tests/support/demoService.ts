@@ -14,8 +14,8 @@ export interface DemoService {
 }
 
 /**
- * Loads the demo company once, unless the run has loaded it already, and starts the built service over copies of it, each
- * on a free port. Loading it anew for each was a tenth of all that the tests of the browser burned.
+ * Loads the demo company once, unless the run has loaded it already, and starts the built service on copies of it, each
+ * on a free port. Loading it for each was a tenth of the processor time of all browser tests.
  */
 export async function startDemos(count: number): Promise<DemoService[]> {
   const given = process.env.AGRIDESK_TEST_DEMO

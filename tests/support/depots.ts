@@ -7,7 +7,7 @@ const access = {
   delete: 'farmer:edit',
 } as const
 
-/** What is kept in a shed: its amount follows from quantity and rate. */
+/** Crates of a shed: their amount follows from quantity and rate. */
 export const crates = resource({
   is: {
     name: 'crates',
@@ -58,7 +58,7 @@ export const crates = resource({
   access,
 })
 
-/** What is known of a shed follows from its crates. */
+/** Sheds, with values derived from their crates. */
 export const sheds = resource({
   is: {
     name: 'sheds',
@@ -126,7 +126,7 @@ export const sheds = resource({
   access,
 })
 
-/** What is known of a yard follows from what is known of its sheds. */
+/** Yards, with values derived from those of their sheds. */
 export const yards = resource({
   is: {
     name: 'yards',

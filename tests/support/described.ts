@@ -11,7 +11,7 @@ type Operation = {
 
 const ID = '#/components/parameters/Id'
 
-/** The description of the service, as far as it is asked for here. */
+/** The parts of the service's description that are used here. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
@@ -22,7 +22,7 @@ export interface Description {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** The schema of what an operation answers with when all is well; undefined where that is no JSON. */
+/** Returns the schema of an operation's successful response; undefined where that is not JSON. */
 export function answerSchema({ components }: Description, { responses }: Operation, status?: number): Json | undefined {
   const code = status === undefined ? Object.keys(responses).find((one) => one.startsWith('2')) : String(status)
   const given = responses[code ?? ''] ?? {}
@@ -31,8 +31,8 @@ export function answerSchema({ components }: Description, { responses }: Operati
 }
 
 /**
- * Compares answers with their description. What comes back that is not described is a fault as well, except in records
- * and what they refer to: a request chooses their columns, and a field what it shows of another record.
+ * Makes a check of responses against their description. An undescribed property is an error as well, except in records
+ * and their references: a request chooses their columns, and a field what it shows of another record.
  */
 export function describedBy(
   document: Description,
@@ -79,13 +79,13 @@ export function describedBy(
   }
 }
 
-/** The id of a record is a number, that of anything else may be any text. */
+/** The id of a record is a number, any other id may be a text. */
 function idOf(item: Readonly<Record<string, Operation>>): string {
   const isOfRecord = Object.values(item).some(({ parameters = [] }) => parameters.some(({ $ref }) => $ref === ID))
   return isOfRecord ? '\\d+' : '[^/]+'
 }
 
-/** The same schema, allowing no properties but those that it names. */
+/** Returns the schema with no other properties allowed. */
 function closed(schema: Json): Json {
   const parts = Object.entries(schema).map(([word, part]) => [word, closedPart(part)])
   const isOpen = !('properties' in schema) || 'additionalProperties' in schema || typeof schema.properties !== 'object'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Portal } from './portal'
 
-/** Asks a service below its address; anything but an answer as asked fails the test. */
+/** Sends a request to a service below its address; any other response than the expected one fails the test. */
 export type Api = <Body = Record<string, unknown>>(
   method: string,
   path: string,
@@ -9,10 +9,10 @@ export type Api = <Body = Record<string, unknown>>(
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Body>
 
-/** The tokens of this worker by their person, and the moment until which each is used. */
+/** The tokens of this worker by person, each with the end of its use. */
 const tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>()
 
-/** The service as a script of somebody sees it: the admin service unless another is named. */
+/** Returns the API as a script of a person uses it: by default the admin service. */
 export async function serviceAs(portal: Portal, username: string, service = 'admin'): Promise<Api> {
   const token = await tokenOf(portal, username)
   return async <Body = Record<string, unknown>>(
@@ -30,10 +30,10 @@ export async function serviceAs(portal: Portal, username: string, service = 'adm
 
 const json = { 'content-type': 'application/json' }
 
-/** How long a token is handed out, in milliseconds: a third of the time for which it is good. */
+/** How long a token is reused, in milliseconds: a third of its validity. */
 const HANDED_OUT = 5 * 60_000
 
-/** A password is slow to check, so it is checked once for all that a person asks in this worker. */
+/** A password is slow to check, so it is checked once for all requests of a person in this worker. */
 function tokenOf(portal: Portal, username: string): Promise<string> {
   const known = tokens.get(username)
   if (known && known.until > Date.now()) return known.token

@@ -1,7 +1,7 @@
 import { coversOf, judgeNeed, type AnyResource } from '#define'
 import type { Probe, ProbeMaker } from './probes'
 
-/** The ways to ask for the desk of a resource, where it has one. */
+/** Lists the requests to the desk of a resource, where it has one. */
 export function deskProbes(resource: AnyResource, probe: ProbeMaker): Probe[] {
   if (!resource.page.desk) return []
   const { see } = resource.access

@@ -8,7 +8,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A name that sounds otherwise than those of all other numbers up to 28,560: no two are taken for the same. */
+/** Makes a name that sounds unlike those of all other numbers up to 28,560: no two are taken for the same. */
 export function distinctName(at: number): string {
   return `${capital(word(at % 169, 'a', 'pur'))} ${capital(word(Math.floor(at / 169), 'o', 'garh'))}`
 }

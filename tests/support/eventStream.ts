@@ -1,4 +1,4 @@
-/** An event as it came: a JSON object with its kind. */
+/** A received event: a JSON object with its kind. */
 export interface Came {
   readonly kind: string
   readonly [part: string]: unknown
@@ -8,7 +8,7 @@ export interface Came {
 export interface EventStream {
   readonly status: number
   readonly headers: Headers
-  /** Everything that came so far. */
+  /** All events received so far. */
   readonly events: readonly Came[]
   of(kind: string): Came[]
   /** Whether the service has ended it. */
@@ -53,6 +53,6 @@ async function read(response: Response, events: Came[]): Promise<void> {
       for (const block of blocks) if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)) as Came)
     }
   } catch {
-    // Cut off, by one side or the other: what came, came.
+    // Aborted by one side or the other: the received events are kept.
   }
 }

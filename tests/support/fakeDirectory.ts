@@ -2,28 +2,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { DirectorySettings } from '../../server/outbound/directory/settings'
 
-/** How one request is answered. */
+/** Answers one request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A directory that answers as a test wants it, on an address of this machine. */
+/** A directory whose responses the test decides, at an address of this machine. */
 export interface FakeDirectory {
   readonly settings: DirectorySettings
   readonly origin: string
-  /** What it answers from now on: to the first request the first, to the last and all later ones the last. */
+  /** Sets its responses: the first for the first request, the last for the last and all later ones. */
   answers(...handlers: readonly Handler[]): void
-  /** What was asked since then: the address and the proof of who asks. */
+  /** The requests since then: address and credentials. */
   readonly asked: readonly { readonly url: string; readonly authorization: string | undefined }[]
   close(): void
 }
 
-/** A user as Okta has them; `profile` overrides single properties. */
+/** Makes a user of Okta; `profile` overrides single properties. */
 export function oktaUser(id: string, profile: Readonly<Record<string, unknown>> = {}, status = 'ACTIVE'): object {
   const login = `${id.toLowerCase()}@example.in`
   const created = '2026-11-16T04:30:00.000Z'
   return { id, status, created, profile: { login, email: login, firstName: 'Asha', lastName: 'Rao', ...profile } }
 }
 
-/** Answers with these users, and with the links that are given. */
+/** Makes a response with these users and links. */
 export function page(users: readonly unknown[], ...links: readonly string[]): Handler {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', ...(links.length && { link: [...links] }) })
@@ -31,7 +31,7 @@ export function page(users: readonly unknown[], ...links: readonly string[]): Ha
   }
 }
 
-/** Starts it. */
+/** Starts the directory. */
 export async function fakeDirectory(): Promise<FakeDirectory> {
   let handlers: readonly Handler[] = [page([])]
   const asked: { url: string; authorization: string | undefined }[] = []

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Person, TestService } from './service'
 
-/** A record as the service answers with it. */
+/** A record in a response. */
 export type FarmerRow = { readonly id: number; readonly version: number } & Record<string, unknown>
 
 /** Makes farmers of Galib Kalan and lands of an acre, over HTTP, each with other names and numbers. */
@@ -11,7 +11,7 @@ export interface FarmerRows {
   read(id: number): Promise<FarmerRow>
 }
 
-/** Farmers and lands made by somebody who may. */
+/** Makes farmers and lands by an authorised person. */
 export function farmerRowsBy(person: Person, { places }: TestService): FarmerRows {
   let serial = 0
   return {
@@ -45,7 +45,7 @@ export function farmerRowsBy(person: Person, { places }: TestService): FarmerRow
   }
 }
 
-/** What somebody holds who changes many farmers at once. */
+/** The keys of a person who changes many farmers at once. */
 export const OPERATOR_KEYS = [
   'view_farmer_tab',
   'farmer:create',
@@ -56,7 +56,7 @@ export const OPERATOR_KEYS = [
   'crop:edit',
 ]
 
-/** How an operation on many records ended, as the service tells it. */
+/** The result of an operation on many records, as reported by the service. */
 export interface Bulk {
   readonly operation: string
   readonly state: string

@@ -11,7 +11,7 @@ export const MONTHS = '/api/admin/field-staff-months'
 export const TARGETS = '/api/admin/performance-targets'
 /** The month of the desk's day. */
 export const MONTH = TODAY.slice(0, 7)
-/** What whoever reads about field staff holds. */
+/** The keys of readers of field staff reports. */
 export const sees = ['view_reports_tab', 'view_afs_users_tab', 'view_bookings_tab']
 
 /** A row of one of these lists. */
@@ -20,26 +20,26 @@ export interface Line extends Record<string, unknown> {
   readonly _can: readonly string[]
 }
 
-/** A booking desk with those who lead field staff, and those who enter farmers. */
+/** A booking desk with leaders of field staff, and field staff who enter farmers. */
 export interface FieldDesk {
   readonly desk: Awaited<ReturnType<typeof openBookingDesk>>
   readonly service: TestService
   readonly crew: Crew
-  /** Who sets targets in all of Punjab, who only reads in Ludhiana, and who leads elsewhere. */
+  /** A person who sets targets in all of Punjab, one who only reads in Ludhiana, and one who leads elsewhere. */
   readonly manager: Person
   readonly reader: Person
   readonly stranger: Person
-  /** The rows of a list, as the manager reads it unless said. */
+  /** Reads the rows of a list, by default as the manager. */
   read(base: string, query: string, by?: Person): Promise<Line[]>
-  /** The days of somebody, in their order unless another query is given. */
+  /** Reads the days of a person, by default in order. */
   days(user: number, query?: string): Promise<Line[]>
-  /** The row of somebody's running month. */
+  /** Reads the row of a person's running month. */
   month(user: number): Promise<Line | undefined>
-  /** A farmer whom somebody enters at a time of the day in India, and where; answers the id. */
+  /** Enters a farmer as a person, at a time of day in India and a place; returns the id. */
   entered(createdBy: number, at: string, village?: string, status?: string): Promise<number>
 }
 
-/** Opens a service on which field staff work. */
+/** Opens a service with field staff at work. */
 export async function openFieldDesk(): Promise<FieldDesk> {
   const desk = await openBookingDesk()
   const { service } = desk

@@ -10,25 +10,27 @@ import {
 } from '#define'
 import type { Samples } from './samples'
 
-/** A value in its writing shape. */
+/** Converts a value to its written shape. */
 export function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(written)
   if (typeof value !== 'object' || value === null) return value
   return 'id' in value ? value.id : value
 }
 
-/** What is read back of what is kept for requests: that there is something, and not what it is. */
+/** Whether a value read back is the mask of a value kept for requests, which shows only that there is one. */
 export function isMaskOf(value: unknown, mask: unknown): boolean {
   return holdsMask(mask) && mask !== value
 }
 
-/** What is read back of what was written: links as ids, areas with their acres, secrets as their last digits. */
+/**
+ * Converts a written value to what is read back: links as ids, areas with their acres, secrets as their last digits.
+ */
 export function expected(field: Field, value: unknown): unknown {
   if (field.kind === 'area') return { rule: null, ...(value as AreaInput), acres: acresOf(value as AreaInput) }
   return field.kind === 'aadhaar' ? `XXXX XXXX ${String(value).slice(-4)}` : value
 }
 
-/** Fields that may be changed without another field having to follow. */
+/** Lists fields that may be changed without a change of other fields. */
 export function freelyChanged(resource: AnyResource): string[] {
   const conditions = JSON.stringify([
     Object.values(resource.fields).map(({ when, requiredWhen }) => [when, requiredWhen]),
@@ -45,7 +47,7 @@ export function freelyChanged(resource: AnyResource): string[] {
   })
 }
 
-/** A value with which a field path may be compared, as it stands in an address. */
+/** Returns a value with which a field path may be compared, as in an address. */
 export function operand(resource: AnyResource, path: string, operator: Operator): string {
   if (operator === 'empty') return 'true'
   if (operator === 'within') return 'last7Days'
@@ -65,14 +67,14 @@ export function operand(resource: AnyResource, path: string, operator: Operator)
   return ['in', 'nin', 'between'].includes(operator) ? `${value},${value}` : value
 }
 
-/** Whether a value that is wrong for most kinds happens to be right for this one. */
+/** Whether a value that is wrong for most kinds is valid for this one. */
 export function isFine({ kind }: Field, value: unknown): boolean {
-  // That there is no such record is told only when everything else is right.
+  // A missing record is only reported when everything else is valid.
   if (typeof value === 'number') return ['money', 'reference', 'place'].includes(kind)
   return value === '2026-02-30' ? kind === 'longText' || kind === 'text' : false
 }
 
-/** A value of a field that a record does not have: of a choice of two the next sample may be the one that stands. */
+/** Makes another value than that of a record: for a choice of two the next sample may be the current one. */
 export async function otherThan(
   samples: Samples,
   resource: AnyResource,

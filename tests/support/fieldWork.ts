@@ -2,16 +2,16 @@ import { addDays, todayInIndia } from '#define'
 import { serviceAs } from './desk'
 import type { Portal } from './portal'
 
-/** A record as the service tells it. */
+/** A record in a response. */
 export interface Found {
   readonly id: number
   readonly [field: string]: unknown
 }
 
-/** What the journeys of the field prepare and look up through the service, in the name of a demo person. */
+/** The API through which field journeys prepare and look up records as a demo user. */
 export type FieldService = Awaited<ReturnType<typeof fieldServiceAs>>
 
-/** The service in the name of a demo person, by what the journeys of the field ask of it. */
+/** Returns the API of a demo user, with what field journeys need. */
 export async function fieldServiceAs(portal: Portal, username: string) {
   const ask = await serviceAs(portal, username)
   return {
@@ -22,12 +22,12 @@ export async function fieldServiceAs(portal: Portal, username: string) {
   }
 }
 
-/** The Indian day so many days from now. */
+/** Returns the Indian day some days from now. */
 export function dayAhead(days: number): string {
   return addDays(todayInIndia(new Date()), days)
 }
 
-/** The id of a record that another refers to. */
+/** Returns the id of a referenced record. */
 export function idOf(value: unknown): number {
   return (value as Found).id
 }

@@ -1,14 +1,17 @@
 import { holdsFiles, videoLimits, type Access, type AnyResource } from '#define'
 import type { Probe, ProbeMaker } from './probes'
 
-/** What is needed to upload for a field: an authority to make or change its records, or to do an action that asks for it. */
+/**
+ * Returns what an upload for a field requires: an authority to create or update its records, or to perform an action
+ * that asks for it.
+ */
 export function uploadNeedOf({ access, actions }: AnyResource, name: string): Access {
   const asking = Object.values(actions).filter(({ input }) => input?.[name])
   const keys = [access.create, access.update, asking.map(({ key }) => key)].flat(2).filter(Boolean) as string[]
   return access.own?.fields.includes(name) || keys.includes('signedIn') ? 'signedIn' : (keys as Access)
 }
 
-/** What may be done with the files of a resource's fields, of which no record has one. */
+/** Lists the requests for files of a resource's fields, for a file that no record has. */
 export function fileProbes(resource: AnyResource, probe: ProbeMaker): Probe[] {
   const { access, fields } = resource
   const files = Object.entries(fields).filter(([, field]) => holdsFiles(field))

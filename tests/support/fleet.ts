@@ -3,7 +3,7 @@ import { hire, licence } from './staff'
 import type { Row } from './samples'
 import type { Answer, Person, TestService } from './service'
 
-/** Everything that somebody of the fleet may do. */
+/** All keys of fleet management. */
 export const fleetKeys = [
   'view_machine_tab',
   'machine:edit',
@@ -15,11 +15,11 @@ export const fleetKeys = [
   'spraying:device',
 ] as const
 
-/** Makes machines, controllers and operators for tests, over HTTP as somebody of the fleet. */
+/** Makes machines, controllers and operators for tests, over HTTP as a fleet manager. */
 export interface Fleet {
   readonly keeper: Person
   type(more?: Readonly<Record<string, unknown>>): Promise<Row>
-  /** An active machine of Ludhiana. */
+  /** Makes an active machine of Ludhiana. */
   machine(more?: Readonly<Record<string, unknown>>): Promise<Row>
   controller(): Promise<Row>
   operator(): Promise<number>

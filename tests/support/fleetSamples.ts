@@ -9,7 +9,7 @@ import { hire, licence } from './staff'
 
 let serial = 0
 
-/** A machine at work, which alone is given people and controllers. */
+/** Makes a machine in service, as only these get people and controllers. */
 async function machineAtWork({ database }: TestService, record: Samples['record']): Promise<number> {
   const { id } = await record(machines)
   await database.run(sql`update machines set status = 'ACTIVE' where id = ${id}`)
@@ -21,7 +21,10 @@ const sprayer = onceFor(async (_service, record) => (await record(machines)).id)
 
 const began = new WeakMap<TestService, number>()
 
-/** Sprayings of yesterday, one after the other, so that two of them can be merged; half a minute after its start one is split. */
+/**
+ * Makes the next spraying of yesterday, in sequence, so that two of them can be merged; each can be split half a minute
+ * after its start.
+ */
 function nextSpraying(service: TestService): { startAt: string; endAt: string } {
   const first = Date.parse(`${addDays(todayInIndia(new Date()), -1)}T00:00:00+05:30`)
   const start = (began.get(service) ?? first) + 120_000
@@ -29,7 +32,7 @@ function nextSpraying(service: TestService): { startAt: string; endAt: string } 
   return { startAt: new Date(start).toISOString(), endAt: new Date(start + 60_000).toISOString() }
 }
 
-/** A booking of the machine of all sprayings, to which they may be linked. */
+/** Makes a booking of the machine of all sprayings, to which they may be linked. */
 async function sprayedBooking(service: TestService, record: Samples['record']): Promise<number> {
   const { id } = await record(bookings)
   await service.database.run(
@@ -46,9 +49,9 @@ function operatorFor(service: TestService): Promise<number> {
   })
 }
 
-/** What no declaration says of the fleet. */
+/** The rules of the fleet beyond its declarations. */
 export const fleetRules: Record<string, RulesOfOne> = {
-  // With a path the service reckons what people otherwise say; only sprayings of one machine are duplicates.
+  // With a path the service computes what people enter otherwise; only sprayings of one machine are duplicates.
   sprayings: async (service, record) => ({
     ...{ path: null, swathMetres: 4, machine: await sprayer(service, record) },
     ...nextSpraying(service),
@@ -72,7 +75,7 @@ export const fleetValues: Record<string, Record<string, () => unknown>> = {
   'machine-documents': { issuedOn: () => `2025-01-${String(1 + ((serial += 1) % 28)).padStart(2, '0')}` },
 }
 
-/** The same of the inputs of actions. */
+/** The same for the inputs of actions. */
 export const fleetInputs: Record<
   string,
   (service: TestService, record: Samples['record'], fields: Fields) => Promise<Record<string, unknown>>
@@ -92,7 +95,7 @@ export const fleetInputs: Record<
   }),
 }
 
-/** An IMEI with its check digit (Luhn). */
+/** Makes an IMEI with its check digit (Luhn). */
 function imei(): string | undefined {
   serial += 1
   const body = `35${String(serial).padStart(12, '0')}`

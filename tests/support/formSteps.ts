@@ -4,21 +4,21 @@ import { visit } from './visiting'
 
 let serial = 0
 
-/** A mobile number that nobody else has: the time and a count, as digits that a number may begin with. */
+/** Makes a unique mobile number: the time and a count, as digits that a number may start with. */
 export function newMobile(): string {
   return `9${String(Date.now() + (serial += 1)).slice(-9)}`
 }
 
-/** A name that nobody else has. */
+/** Makes a unique name. */
 export function newName(word: string): string {
   const digits = String(Date.now() + (serial += 1)).slice(-7)
   return `${word} ${[...digits].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 }
 
-/** The name of a land in each row within the form of a farmer. */
+/** The names of lands in the rows of a farmer's form. */
 export const landNames = 'input[aria-label^="Land name, land"]'
 
-/** Waits until the portal has said something. */
+/** Waits until the portal has shown a message. */
 export async function saved(page: Page, words: string): Promise<void> {
   try {
     await page.getByText(words).first().waitFor()
@@ -39,18 +39,18 @@ export async function openForm(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
 
-/** An ISO day as somebody types it. */
+/** Formats an ISO day as typed. */
 export function typedDay(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
-/** Types into the topmost list of a label and takes what is offered first. */
+/** Types into the topmost select with a label and chooses the first option. */
 export async function pick(page: Page, label: string, typed: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).last().fill(typed)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: typed }).first().click()
 }
 
-/** Fills in what a farmer must have. */
+/** Fills in the required fields of a farmer. */
 export async function fillFarmer(page: Page, name: string): Promise<void> {
   await page.getByLabel('Mobile', { exact: true }).last().fill(newMobile())
   await page.getByLabel('First name').last().fill(name)
@@ -67,7 +67,7 @@ export async function paste(page: Page, selector: string, text: string): Promise
   }, text)
 }
 
-/** Ticks a box or chooses a radio button, or takes the tick away: the page says so a moment after the click. */
+/** Sets or clears a checkbox or radio button: the page shows it a moment after the click. */
 export async function tick(box: Locator, isTicked = true): Promise<void> {
   if ((await box.isChecked()) !== isTicked) await box.click()
   await expect.poll(() => box.isChecked()).toBe(isTicked)

@@ -8,7 +8,7 @@ const access = {
 } as const
 const soils = { CLAY: 'Clay', SAND: 'Sand' } as const
 
-/** Where trees stand. */
+/** Groves of trees. */
 export const groves = resource({
   is: { name: 'groves', singular: 'Grove', plural: 'Groves', title: 'name' },
   fields: {
@@ -21,7 +21,7 @@ export const groves = resource({
   access,
 })
 
-/** Some of what a tree says is copied from its grove, and some goes on following it. */
+/** Trees: some values are copied once from the grove, and some follow it. */
 export const trees = resource({
   is: { name: 'trees', singular: 'Tree', plural: 'Trees', title: 'name' },
   fields: {

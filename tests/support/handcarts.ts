@@ -5,10 +5,10 @@ import { badRequest } from '../../server/engine/problem'
 
 const words = { key: 'farmer:edit', done: 'Done', failed: 'Not done' } as const
 
-/** So much weight one ferry takes. */
+/** The weight capacity of a ferry. */
 const ROOM = 10
 
-/** Handcarts that go onto one ferry: beyond its room only when somebody says so. */
+/** Handcarts on a ferry: beyond its capacity only with a confirmation. */
 export const handcarts = resource({
   is: { name: 'handcarts', singular: 'Handcart', plural: 'Handcarts', title: 'name' },
   fields: {
@@ -50,7 +50,7 @@ export const handcarts = resource({
   },
 })
 
-/** What the service adds: the ferry has room for so much, and some handcarts break. */
+/** The behaviour: the ferry has limited capacity, and some handcarts break. */
 export const handcartsBehaviour = behaviour(handcarts, {
   saved: (_work, { after }) => {
     if (after.name === 'Cracked' && (after.weight ?? 0) > 5) throw badRequest('Not done', { detail: 'It breaks' })

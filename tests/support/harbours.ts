@@ -7,7 +7,7 @@ const access = {
   delete: false,
 } as const
 
-/** Where piers are. */
+/** Harbours with piers. */
 export const harbours = resource({
   is: { name: 'harbours', singular: 'Harbour', plural: 'Harbours', title: 'name' },
   fields: { name: text({ label: 'Name', required: true }) },
@@ -15,7 +15,7 @@ export const harbours = resource({
   access,
 })
 
-/** Where boats lie: each in one harbour. */
+/** Piers with boats: each in one harbour. */
 export const piers = resource({
   is: { name: 'piers', singular: 'Pier', plural: 'Piers', title: 'name' },
   fields: {
@@ -28,7 +28,7 @@ export const piers = resource({
 
 const inItsHarbour = { field: 'harbour', eq: { form: 'harbour' } } as const
 
-/** What lies at a pier of its own harbour. */
+/** Boats at a pier of their own harbour. */
 export const boats = resource({
   is: { name: 'boats', singular: 'Boat', plural: 'Boats', title: 'name' },
   fields: {
@@ -50,7 +50,7 @@ export const boats = resource({
   access,
 })
 
-/** What is done to a boat, at a pier of the boat's harbour. */
+/** Repairs of a boat, at a pier of its harbour. */
 export const repairs = resource({
   is: { name: 'repairs', singular: 'Repair', plural: 'Repairs', title: 'name' },
   fields: {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { startService, type Answer, type Person, type TestService } from './service'
 
-/** A ticket as the service answers with it. */
+/** A ticket in a response. */
 export interface Ticket extends Record<string, unknown> {
   readonly id: number
   readonly status: string
@@ -23,10 +23,10 @@ interface Notices {
 export const DESK = 'view_help_desk_tab'
 const BASE = '/api/admin/tickets'
 
-/** A moment of the clock on the wall in India. */
+/** Converts a local time in India to an instant. */
 export const india = (text: string): string => new Date(`${text.replace(' ', 'T')}:00+05:30`).toISOString()
 
-/** A help desk with people of every kind, a clock that is set by hand, and one ticket at a time. */
+/** Opens a help desk with people of every kind, a clock set by the test, and one ticket at a time. */
 export async function openHelpDesk() {
   let now = new Date()
   let ticket = 0
@@ -50,7 +50,7 @@ export async function openHelpDesk() {
     service,
     ...people,
     setClock: (text: string): void => void (now = new Date(india(text))),
-    /** A new ticket of Asha's on a Wednesday at ten; it is the one of which everything else speaks. */
+    /** Makes a new ticket of Asha's on a Wednesday at ten, to which everything else refers. */
     async begin(): Promise<Ticket> {
       now = new Date(india('2026-11-18 10:00'))
       for (const person of Object.values(people)) await person.send('POST', '/api/admin/notices/read', { all: true })

@@ -4,7 +4,7 @@ import type { Probe, ProbeMaker } from './probes'
 /** An id that no import, export or operation has. */
 export const NO_UUID = '00000000-0000-4000-8000-000000000000'
 
-/** What may be done with sheets whose rows become records, to an import that nobody has. */
+/** Lists the requests for importing sheets, to a non-existent import. */
 export function importProbes({ access: { see: key }, access, imports }: AnyResource, probe: ProbeMaker): Probe[] {
   const needs: readonly Access[] = [key, [access.create, access.update].flat().filter(Boolean) as Access]
   const one = (method: string, rest: string, body?: unknown): Probe => {

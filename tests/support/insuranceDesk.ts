@@ -5,12 +5,12 @@ import { insertMany } from '../../server/engine/write/insertMany'
 import type { Row } from './samples'
 import { startService, type Answer, type Person } from './service'
 
-/** Where policies, kavach and claims are. */
+/** The addresses of policies, kavach and claims. */
 export const POLICIES = '/api/admin/hospicash-policies'
 export const KAVACH = '/api/admin/weather-kavach'
 export const CLAIMS = '/api/admin/insurance-claims'
 
-/** The day on which the tests run, in India. */
+/** Today in India. */
 export const today = todayInIndia(new Date())
 
 const sees = [
@@ -24,7 +24,7 @@ const sells = ['insurance:sell', 'insurance:cancel', 'insurance:claim', 'insuran
 
 let upi = 512_000_000_000
 
-/** Opens a service with an insurer, a hospicash and a kavach scheme, and those who sell, judge and pay. */
+/** Opens a service with an insurer, a hospicash and a kavach scheme, and people who sell, judge and pay. */
 export async function openInsuranceDesk() {
   const service = await startService()
   const { database, places } = service

@@ -13,14 +13,14 @@ const today = todayInIndia(new Date())
 const [from, till] = ['2020-01-01', '2098-12-31']
 const wide = { from, till, payer: 'FARMER', ageMin: 0, ageMax: 100, waitingDays: 0, states: [] }
 
-/** A vendor who insures. */
+/** A vendor who is an insurer. */
 const insurer = onceFor(async ({ database }, record) => {
   const { id } = await record(vendors)
   await database.run(sql`update vendors set status = 'ACTIVE', kinds = '{INSURER}' where id = ${id}`)
   return id
 })
 
-/** A scheme against the weather, with what it pays for. */
+/** Makes a weather scheme with its triggers. */
 async function kavachScheme(service: TestService, record: Samples['record']): Promise<number> {
   const [scheme = 0] = await insertMany(service.database, insuranceSchemes, [
     {
@@ -37,7 +37,7 @@ async function kavachScheme(service: TestService, record: Samples['record']): Pr
   return scheme
 }
 
-/** A policy in force, and a person whom it insures. */
+/** Makes a policy in force, and an insured person. */
 async function covered(
   { database }: TestService,
   record: Samples['record'],

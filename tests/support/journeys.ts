@@ -2,14 +2,14 @@ import { holds, paths, todayInIndia, type Action, type AnyResource } from '#defi
 import type { Row, Samples } from './samples'
 import { seenVersion } from './seenVersion'
 
-/** As much of a record as its actions move: the state, and the fields that they set. */
+/** The part of a record that its actions change: the state, and the fields that they set. */
 type Model = Readonly<Record<string, unknown>>
 
 const LONGEST = 7
 
 /**
- * Whether the declaration allows an action for a record as it stands, to whom `by` names (who makes the samples) and to
- * somebody whom `notSelf` does not name, unless a `user` is given.
+ * Whether the declaration allows an action for a record in its state, for the person of `by` (the maker of samples) and
+ * for someone not in `notSelf`, unless a `user` is given.
  */
 export function isAllowed(resource: AnyResource, action: Action, record: Model, user?: number): boolean {
   const state = String(record[resource.rules.state ?? ''])
@@ -23,7 +23,9 @@ export function isAllowed(resource: AnyResource, action: Action, record: Model, 
   )
 }
 
-/** The shortest row of actions after which a new record satisfies `isThere`; undefined when no row does. */
+/**
+ * Finds the shortest sequence of actions after which a new record satisfies `isThere`; undefined when there is none.
+ */
 export function wayTo(
   resource: AnyResource,
   start: Model,
@@ -44,7 +46,7 @@ export function wayTo(
   return undefined
 }
 
-/** A record that was reached by a shorter way leads nowhere else. */
+/** A record reached by a shorter path leads nowhere else. */
 function isNew(known: Set<string>, record: Model): boolean {
   const spelled = JSON.stringify(record)
   const wasKnown = known.has(spelled)
@@ -57,10 +59,10 @@ function after(resource: AnyResource, action: Action, record: Model): Model {
   return { ...record, ...set, ...(action.to && resource.rules.state && { [resource.rules.state]: action.to }) }
 }
 
-/** The kinds of fields of which nothing is an empty list. */
+/** The kinds of fields whose empty value is an empty list. */
 const readsAsList = new Set(['tags', 'image', 'file', 'many'])
 
-/** The values that an action sets when it is done at a moment, by a user, with an input. */
+/** Computes the values that an action sets at a moment, by a user, with an input. */
 export function valuesSet(
   { fields }: AnyResource,
   { sets = {} }: Action,
@@ -77,7 +79,7 @@ export function valuesSet(
   )
 }
 
-/** Does the actions one after the other and answers with the record; throws when one is refused. */
+/** Performs actions in sequence and returns the record; throws when one is refused. */
 export async function travel(
   { samples }: { samples: Samples },
   resource: AnyResource,
@@ -94,6 +96,6 @@ export async function travel(
     if (answer.status !== 200) throw new Error(`${resource.is.name} ${word}: ${JSON.stringify(answer.body)}`)
     last = answer.body
   }
-  // Each reads in a record what they themselves may do to it.
+  // Each person reads in a record what they may do to it.
   return way.length ? (await samples.author.get<Row>(`/api${paths.api(resource, record.id)}`)).body : last
 }

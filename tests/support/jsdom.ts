@@ -5,16 +5,16 @@ import { notification } from 'antd'
 import { afterAll, afterEach, vi } from 'vitest'
 import { rememberStyles } from './computedStyles'
 
-// A limit is for what hangs: a machine at work on other things paints late.
+// Timeouts are for what hangs: a machine busy with other work renders late.
 configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)
-// A toast stands for some seconds, over what the next file draws. React takes it away at once: later there is no window.
+// A toast remains for some seconds, over what the next file renders. React removes it now, as later there is no window.
 afterAll(() => act(async () => notification.destroy()))
-// A part of the portal that is still on its way would meet the modules of the next file, another router among them.
+// A part of the portal that is still loading would meet the modules of the next file, with another router among them.
 afterAll(() => vi.dynamicImportSettled())
 
-/** What antd asks a browser for and jsdom does not have: a screen without width queries, sizes that never change. */
+/** What antd needs from a browser and jsdom lacks: a screen without width queries, sizes that never change. */
 class StillObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

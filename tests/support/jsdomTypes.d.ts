@@ -1,5 +1,5 @@
 declare module 'jsdom' {
-  /** As much of jsdom as our tests use; it brings no types. */
+  /** The parts of jsdom that our tests use; it has no types. */
   export class JSDOM {
     constructor(html: string, options: { readonly url: string; readonly pretendToBeVisual: boolean })
     readonly window: Window & typeof globalThis

@@ -9,7 +9,7 @@ import { startService, type Answer, type Person, type TestService } from './serv
 
 const judging = { key: 'kyc:validate', sets: { judge: { stamp: 'who' }, judgedAt: { stamp: 'when' } } } as const
 
-/** Pictures that are judged with every word of a desk. */
+/** Pictures judged with every option of a desk. */
 export const snaps = resource({
   is: { name: 'snaps', singular: 'Snap', plural: 'Snaps', title: 'name' },
   fields: {
@@ -92,14 +92,14 @@ export const snaps = resource({
 export const reviewer = ['view_farmer_tab', 'farmer:create', 'kyc:validate'] as const
 export const lead = [...reviewer, 'user:edit'] as const
 
-/** A record as a desk hands it out. */
+/** A record as returned by a desk. */
 export interface HandedOut {
   readonly record: { readonly id: number; readonly name: string; readonly version: number; readonly _can: string[] }
   readonly proofs: (Record<string, unknown>[] | null)[]
   readonly lock: { readonly user: { readonly id: number; readonly label: string }; readonly until: string } | null
 }
 
-/** What a desk answers. */
+/** The response of a desk. */
 export interface ShareOut {
   readonly items: HandedOut[]
   readonly held: number[]
@@ -107,12 +107,12 @@ export interface ShareOut {
   readonly stand: { readonly today: number; readonly perMinute: number | null }
 }
 
-/** The desk of a service with a clock that is set by hand. */
+/** The desk of a service with a clock set by the test. */
 export interface JudgingDesk {
   readonly service: TestService
-  /** Lets minutes pass. */
+  /** Advances the clock by minutes. */
   pass(minutes: number): void
-  /** Makes pictures that wait; answers with their ids. */
+  /** Makes waiting pictures; returns their ids. */
   make(count: number, more?: Readonly<Record<string, unknown>>): Promise<number[]>
   /** Removes all pictures and locks. */
   clear(): Promise<void>

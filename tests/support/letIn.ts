@@ -2,15 +2,15 @@ import { configuration, loadConfiguration } from '../../providers/config'
 import { enter } from '../../providers/entering'
 import { tokensFrom, type TokenAnswer } from '../../providers/renewal'
 
-/** What the issuer gave for somebody, and what proves that it was asked for here. */
+/** The issuer's response for a person, and the proof that it was requested here. */
 export interface Proof {
   readonly code: string
   readonly verifier: string
 }
 
 /**
- * Runs in the browser: exchanges the issuer's code and enters by the portal's own code, without drawing its sign-in page.
- * The session that it leaves is the one that the portal itself would leave.
+ * Runs in the browser: exchanges the issuer's code and signs in by the portal's own code, without rendering its sign-in
+ * page. The resulting session is the one that the portal itself would create.
  */
 export async function letIn({ code, verifier }: Proof): Promise<void> {
   const { tokenUrl, clientId, issuer, api } = await loadConfiguration().then(configuration)

@@ -1,6 +1,6 @@
 import type { Engine } from '../../server/engine/engine'
 
-/** Runs every schedule of an engine once, due or not, at the time that its clock says. Throws what a schedule throws. */
+/** Runs every schedule of an engine once, due or not, at its clock's time. Throws what a schedule throws. */
 export async function letTimePass(engine: Engine): Promise<void> {
   const { signal } = new AbortController()
   for (const { run } of engine.schedules.known)

@@ -4,47 +4,49 @@ import { columnsOf, linkTable, tableOf } from '../../server/database/columns'
 import { join, name, sql } from '../../server/database'
 import type { TestService } from './service'
 
-/** What a lifecycle needs that no declaration says. */
+/** What a lifecycle needs beyond its declaration. */
 interface Needs {
-  /** Held besides the key of the tab and that of the action: to reach records of others, or because the effect asks for it. */
+  /**
+   * Keys besides that of the tab and that of the action: to see records of others, or because the effect requires them.
+   */
   readonly keys?: readonly string[]
   /** Columns by the name of the action, written before it is tried. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Actions done to the record before its row is taken as the one that every trial begins with. */
+  /** Actions performed on the record before its row becomes the initial one of every trial. */
   readonly after?: readonly string[]
-  /** Actions to what the service alone has brought where it is: no other action leads to them. */
+  /** Actions on records that only the service brings to their state: no other action leads to them. */
   readonly afterService?: readonly string[]
-  /** The state in which a change by its form begins anew, an older version put back included. */
+  /** The state to which a change by its form returns, including a restored older version. */
   readonly beginsAnew?: string
 }
 
-/** Columns of an order that costs nothing: its goods make up for the delivery. */
+/** Columns of an order without a charge: its goods offset the delivery. */
 const free = { goods: -deliveryFee.fee } as const
 
-/** The few lifecycles that cannot be walked by their declaration alone. */
+/** The few lifecycles that need more than their declaration. */
 export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
-  // Whoever changes the people of the office governs them.
+  // Changing office users needs the authority to manage them.
   users: { keys: ['user:senior'] },
-  // Those of others are seen by whoever assigns authorities and ended by whoever governs their people.
+  // Seeing sessions of others needs to assign authorities, ending them to manage their people.
   sessions: { keys: ['authority:edit', 'user:senior'] },
-  // Whatever changes where money goes is verified anew.
+  // A change of where money goes has to be verified again.
   'bank-accounts': { beginsAnew: 'UNVERIFIED' },
-  // Those of others are changed by content managers.
+  // Content managers change those of others.
   announcements: { keys: ['content:publish'] },
-  // Those of others are seen by whoever judges them.
+  // Judges see those of others.
   trips: { keys: ['trip:approve'] },
-  // Those of others are changed by whoever verifies them.
+  // Verifiers change those of others.
   meetings: { keys: ['meeting:verify'] },
-  // Those of others are seen by whoever checks papers.
+  // Document checkers see those of others.
   'kyc-documents': { keys: ['kyc:validate'] },
-  // Pictures are uploaded by those who may see them. What is flagged is judged one by one, and a plain sample is no picture
-  // of a field.
+  // Pictures are uploaded by people who may see them. Flagged ones are judged one by one, and a plain sample is no
+  // picture of a field.
   'picture-tasks': { keys: ['view_farmer_tab'], columns: { approve: { flags: [] } } },
-  // How far one has come follows from its approved pictures, of which a sample has none.
+  // The progress follows from approved pictures, of which a sample has none.
   enrolments: { beginsAnew: 'SIGNED_UP' },
-  // A sample is a plan for a time to come; what is harvested was sown.
+  // A sample is a future plan; only sown crops are harvested.
   'crop-cycles': { columns: { harvest: { sowing_date: '2026-04-02' } } },
-  // What was approved or tested was other words.
+  // The approval and the test were for another text.
   'campaign-templates': { beginsAnew: 'DRAFT' },
   campaigns: {
     beginsAnew: 'DRAFT',
@@ -63,12 +65,13 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
     },
     afterService: ['pay', 'expire'],
   },
-  // Who activates it without payment has nothing to refund.
+  // An activation without payment leaves nothing to refund.
   'subscription-purchases': { columns: { refund: { paid: 50_000 } } },
   tickets: { keys: ['ticket:all'] },
-  // A sample’s farmer has no wallet: nothing is taken and nothing given back.
+  // A sample’s farmer has no wallet: nothing is taken or refunded.
   orders: { columns: { payFromWallet: free, refundToWallet: free } },
-  // A machine of another village, the third move, what the office does for an operator or long after, and work on its day.
+  // A machine of another village, the third move, what the office does for an operator or much later, and work on its
+  // day.
   bookings: {
     keys: ['booking:override', 'booking:complete', 'role_back_office_full'],
     after: ['assign'],
@@ -82,7 +85,7 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   },
 }
 
-/** Brings a record to where an action may be done to it to which no other leads: by the state and the columns that it needs. */
+/** Brings a record to where an action without a path may be performed: by the state and the columns that it needs. */
 export async function bringTo(
   { database }: TestService,
   resource: AnyResource,
@@ -95,22 +98,22 @@ export async function bringTo(
   await database.run(sql`update ${name(tableOf(resource))} set ${join(set)} where id = ${id}`)
 }
 
-/** Whether an action of a resource needs columns that no way of other actions brings. */
+/** Whether an action of a resource needs columns that no path of other actions sets. */
 export function needsColumns(resource: AnyResource, word: string): boolean {
   return lifecycleNeeds[resource.is.name]?.columns?.[word] !== undefined
 }
 
-/** One record whose row is put back, in another state, as often as it is asked for. */
+/** A record whose row is reset, to any state, as often as needed. */
 export interface Specimen {
   readonly id: number
-  /** Puts the row back as it was made, but in this state and with these columns. */
+  /** Resets the row to its initial values, with this state and these columns. */
   set(state: string, columns?: Readonly<Record<string, unknown>>): Promise<void>
-  /** Links these records to a field of many, and no others. */
+  /** Links exactly these records in a field of many. */
   link(field: string, targets: readonly number[]): Promise<void>
   state(): Promise<string>
 }
 
-/** Takes a record as the row that every trial begins with. */
+/** Makes a specimen of a record, whose row is the initial one of every trial. */
 export async function specimenOf({ database }: TestService, resource: AnyResource, id: number): Promise<Specimen> {
   const table = name(tableOf(resource))
   const state = stateColumn(resource)
@@ -151,7 +154,7 @@ export function columnOf(resource: AnyResource, field: string): string {
   return columnsOf(field, resource.fields[field] as Field)[0]?.name ?? ''
 }
 
-/** Columns with which a record satisfies a condition, as far as it says so plainly. */
+/** Returns columns with which a record satisfies a condition, as far as it states them plainly. */
 export function satisfying(resource: AnyResource, condition: Condition | undefined): Record<string, unknown> {
   if (!condition || 'not' in condition) return {}
   if ('all' in condition)

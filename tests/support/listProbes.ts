@@ -2,7 +2,7 @@ import type { AnyResource } from '#define'
 import { deskProbes } from './deskProbes'
 import type { Probe, ProbeMaker } from './probes'
 
-/** What is asked of the list of a resource: its pages, its numbers, and what is made of it. */
+/** Lists the requests to the list of a resource: its pages, its figures, and what is made of it. */
 export function listProbes(resource: AnyResource, probe: ProbeMaker): Probe[] {
   const { see: key } = resource.access
   return [

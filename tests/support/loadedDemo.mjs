@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { runToEnd } from '../../server/childProcess.mjs'
 import { root } from '../../server/parts.mjs'
 
-/** The password of everybody in the demo company that the browser tests look at. */
+/** The password of everyone in the demo company of the browser tests. */
 export const PASSWORD = 'tractor-mango-river'
 
 /**
- * What the built service is started with over a folder of data.
+ * Returns the environment of the built service over a data folder.
  * @param {string} folder
  * @returns {NodeJS.ProcessEnv}
  */
@@ -15,7 +15,7 @@ export function settingsOver(folder) {
 }
 
 /**
- * Loads the demo company into a folder with the built service, and answers whether it is whole; what goes wrong is printed.
+ * Loads the demo company into a folder with the built service, and returns whether it is complete; errors are printed.
  * @param {string} folder
  */
 export async function loadDemo(folder) {

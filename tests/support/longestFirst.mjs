@@ -1,6 +1,9 @@
 import { BaseSequencer } from 'vitest/node'
 
-/** What takes longest, by parts of the names of files; a large file is no slow one, and nothing else is known on a fresh machine. */
+/**
+ * The slowest files, by parts of their names; a large file need not be slow, and nothing else is known on a fresh
+ * machine.
+ */
 const long = [
   /every-resource\./,
   /server\/process\//,
@@ -14,7 +17,7 @@ const long = [
   /e2e\/(imports|catalogue|forms|record|live|portal|look|judging|parts|privacy|routes|newOperator|offline|session|operations|help)\./,
 ]
 
-/** Begins with the longest files, so that the last ones are short and all workers end at the same time. */
+/** Starts with the slowest files, so that the last ones are short and all workers end at the same time. */
 export class LongestFirst extends BaseSequencer {
   /**
    * @override

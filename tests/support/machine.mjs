@@ -1,7 +1,7 @@
 import { runToEnd } from '../../server/childProcess.mjs'
 import { findBrowser, findPostgres } from './programs.mjs'
 
-/** The programs beside Node that the whole run wants, and how this machine may get them. */
+/** The programs besides Node that a full run needs, and how this machine may get them. */
 const wanted = [
   {
     name: 'PostgreSQL',
@@ -20,8 +20,8 @@ const wanted = [
 /** @typedef {'PostgreSQL' | 'a browser'} ProgramName */
 
 /**
- * Why a program is missing, in a sentence, or undefined when it is there.
- * As root on a Debian it is installed first, so that a bare machine with Node can run all the tests.
+ * Returns the reason why a program is missing, in a sentence, or undefined when it is there. As root on Debian it is
+ * installed first, so that a bare machine with Node can run all the tests.
  * @param {ProgramName} name
  */
 export async function missingProgram(name) {

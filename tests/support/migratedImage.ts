@@ -11,8 +11,8 @@ import { root } from '../../server/parts.mjs'
 import { bringUpToDate } from '../../server/upToDate'
 
 /**
- * Makes the image of a migrated database without records, and answers with its path. It is kept as long as the migrations
- * are the same: making it takes longer than many a test file.
+ * Makes the image of a migrated database without records, and returns its path. It is kept until the migrations change:
+ * making it takes longer than many test files.
  */
 export async function preparedImage(): Promise<string> {
   const digest = createHash('sha256')
@@ -24,7 +24,7 @@ export async function preparedImage(): Promise<string> {
   const empty = new Blob([await emptyImage()], { type: 'application/gzip' })
   const lite = await PGlite.create({ loadDataDir: empty, extensions: { pg_trgm } })
   await bringUpToDate(migratable(lite))
-  // A third of the image is what further databases would be made of, and each file of tests reads all of it.
+  // A third of the image are templates for further databases, and each test file would read all of it.
   await lite.exec("update pg_database set datistemplate = false where datname like 'template%'")
   for (const name of ['template0', 'template1']) await lite.exec(`drop database ${name}`)
   await lite.exec('checkpoint')
@@ -36,7 +36,7 @@ export async function preparedImage(): Promise<string> {
   return path
 }
 
-/** As much of a database as migrations need, over PGlite in this very thread, whose image can be taken. */
+/** Implements the part of a database that migrations need, on a PGlite in this thread, whose image can be taken. */
 function migratable(lite: PGlite): Database {
   const queries = {
     rows: async <Row>({ text, values }: { text: string; values: readonly unknown[] }) =>

@@ -6,20 +6,20 @@ import { insertMany } from '../../server/engine/write/insertMany'
 import { openBookingDesk, type Crew } from './bookingDesk'
 import type { Answer } from './service'
 
-/** How often each move is made in a round. */
+/** The number of moves of each kind in a round. */
 const times = {
   ...{ take: 7, change: 2, begin: 9, cancel: 1, complete: 8, abort: 3, correct: 3, verify: 5, pay: 6, payMany: 1 },
   ...{ reverse: 2, waive: 2, approveWaiver: 5, refuseWaiver: 1, invalidate: 2, reopen: 2 },
   ...{ topUp: 2, adjust: 1, handOver: 4, accept: 2, refuse: 2 },
 } as const
 
-/** What is done with money, or with what it is owed for. */
+/** A kind of move with money, or with what it is owed for. */
 export type Kind = keyof typeof times
 
-/** All that is done. */
+/** All kinds of moves. */
 export const kinds = Object.keys(times) as readonly Kind[]
 
-/** One move, by numbers that mean what the move makes of them. */
+/** One move; its numbers are interpreted by its kind. */
 export interface Move {
   readonly kind: Kind
   readonly pick: number
@@ -28,7 +28,7 @@ export interface Move {
   readonly rate: number
 }
 
-/** What is done in a round: every kind as often as it comes, in any order, each with numbers of its own. */
+/** Arbitrary rounds: the moves of every kind in any order, each with numbers of its own. */
 export const rounds: fc.Arbitrary<Move[]> = fc
   .tuple(
     ...kinds.flatMap((kind) =>
@@ -46,8 +46,8 @@ const BASE = '/api/admin/bookings'
 const FARMERS = 6
 
 /**
- * A company in which four people do everything that there is to do with money: each is an operator with a machine and
- * works in the office as well. Its rate has paise and GST, some farmers have wallets, one offer is soon used up.
+ * Opens a company in which four people make all moves of money: each is an operator with a machine and works in the
+ * office as well. Its rate has paise and GST, some farmers have wallets, one offer is soon exhausted.
  */
 export async function openMoneyCompany() {
   const desk = await openBookingDesk()
@@ -78,7 +78,7 @@ export async function openMoneyCompany() {
     wallets,
     farmers.slice(0, 4).map((farmer) => ({ farmer, status: 'ACTIVE' })),
   )
-  // Points of two lots, one of which is over before the last day.
+  // Points in two lots, one of which expires before the last day.
   const lots = [
     ['2026-12-01', 400],
     ['2027-12-31', 500],
@@ -103,7 +103,7 @@ export async function openMoneyCompany() {
   ])
   let today = ''
   let references = 0
-  /** Now and then one that somebody has brought already. */
+  /** Sometimes a reference that was used already. */
   const upiRef = (pick: number): string =>
     `7${String(pick % 4 === 0 ? references : (references += 1)).padStart(11, '0')}`
 
@@ -117,7 +117,7 @@ export async function openMoneyCompany() {
     readonly net: number | null
     readonly due: number | null
   }
-  /** One of the newest bookings in a state, so that people meet at the same. */
+  /** Finds one of the newest bookings in a state, so that people act on the same ones. */
   const booking = async (where: string, pick: number): Promise<Open | undefined> => {
     const found = await database.rows<Open>(
       raw(`select id, operator_id as operator, requested_area_acres::float8 as acres, net_payable as net, due_amount as due
@@ -137,7 +137,7 @@ export async function openMoneyCompany() {
     return item
   }
 
-  /** Makes a move in the name of a person; undefined where there is nothing to make it with. */
+  /** Makes a move as a person; undefined where it is not possible. */
   async function make(person: Crew, { kind, pick, part, way, rate }: Move): Promise<Answer | undefined> {
     const act = async (where: string, word: string, input: (found: Open) => object): Promise<Answer | undefined> => {
       const found = await booking(where, pick)
@@ -209,7 +209,7 @@ export async function openMoneyCompany() {
       case 'pay':
         return act('due_amount > 0', 'recordPayment', ({ due }) => ({
           ...{ ...paid, ...(way % 2 && { receivedBy: one(people, pick).id }) },
-          // Now and then a little more than is due.
+          // Sometimes slightly more than is due.
           ...(part > 20 && { amount: Math.max(1, Math.round(((due ?? 0) * part) / 95)) }),
         }))
       case 'payMany': {
@@ -262,7 +262,7 @@ export async function openMoneyCompany() {
   }
   return {
     ...{ service, people, make },
-    /** Lets it be ten o’clock on a day. */
+    /** Sets the clock to ten on a day. */
     setDay: (day: string): void => {
       today = day
       desk.setClock(`${day} 10:00`)

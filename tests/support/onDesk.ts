@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The address of the record that lies on a desk. */
+/** Returns the address of the record on a desk. */
 export function recordOnDesk(page: Page): Promise<string | null> {
   return page.getByRole('link', { name: 'Open record' }).getAttribute('href')
 }

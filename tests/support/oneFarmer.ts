@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { startService, type Answer, type Person, type TestService } from './service'
 
-/** A comment as it is read. */
+/** A comment in a response. */
 interface Comment {
   readonly id: number
   readonly kind: string
@@ -38,7 +38,7 @@ interface History {
   }
 }
 
-/** A service with one farmer, whom Asha entered: another one for each test, by `begin`. */
+/** A service with one farmer, entered by Asha: `begin` makes another one for each test. */
 interface OneFarmer {
   readonly service: TestService
   readonly asha: Person
@@ -75,7 +75,10 @@ async function openFarmer(keys: readonly string[], prefix: string, more: object 
   }
 }
 
-/** A farmer of whom people speak: Asha, who holds the keys, and Ravi may read of them; one is elsewhere, one has no key. */
+/**
+ * Opens a farmer with comments: Asha, who holds the keys, and Ravi may see the farmer; one person works elsewhere, one
+ * has no key.
+ */
 export async function openTalk(keys: readonly string[]) {
   const farmer = await openFarmer(keys, '+919870')
   const { service, asha } = farmer
@@ -98,7 +101,7 @@ export async function openTalk(keys: readonly string[]) {
   }
 }
 
-/** A farmer with a past: Asha holds the keys, Ravi may read and change. */
+/** Opens a farmer with a history: Asha holds the keys, Ravi may read and change. */
 export async function openPast(keys: readonly string[]) {
   const farmer = await openFarmer(keys, '+919760', { tags: ['new'], pan: 'ABCPA1234Z' })
   const { service, asha } = farmer

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Portal } from './portal'
 
-/** The newest message of the demo, once it is to whom it is awaited, on the page that shows them. */
+/** Waits for the newest demo message to a recipient, on the page that shows messages. */
 export async function newestMessage({ url }: Portal, page: Page, to: string): Promise<string> {
   const window = await page.context().newPage()
   const first = window.getByRole('listitem').first()

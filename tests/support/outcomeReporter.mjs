@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A reporter of vitest that writes what the run came to as an `Outcome` into a file. A test file that cannot be loaded,
- * a hook that fails, and an error that nothing caught have no test to fail and would go unnoticed: each counts as a failure,
- * with its reason.
+ * A vitest reporter that writes the result of the run into a file as an `Outcome`. A test file that cannot be loaded, a
+ * failing hook and an uncaught error have no test to fail and would go unnoticed: each counts as a failure, with its
+ * reason.
  */
 export class OutcomeReporter {
   /** @param {string} file */
@@ -58,8 +58,8 @@ function describeFailure(task, errors) {
 }
 
 /**
- * Vitest knows the file that ran at that time, and often the test, which need not be the one that is to blame; where the
- * error comes from is in packages as often as in Agridesk, so all of its stack is told.
+ * Vitest knows the file that was running, and often the test, neither of which need be the cause; the error comes from
+ * packages as often as from Agridesk, so its whole stack is reported.
  * @param {import('vitest/node').SerializedError} error
  */
 function describeUncaught(error) {

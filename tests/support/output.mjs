@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Where what a stage has to say goes: lines of its own, and what its programs print.
+ * The output of a stage: its own lines, and what its programs print.
  * @typedef {{ print: (line: string) => void, stdio: import('node:child_process').StdioOptions }} Output
  */
 
-/** Said at once. @type {Output} */
+/** Prints immediately. @type {Output} */
 export const atOnce = { print: (line) => console.log(line), stdio: 'inherit' }
 
 /**
- * Kept until it is closed and then said as a whole, so that two stages that go beside each other do not talk at once.
+ * Collects output until it is closed and then prints it as a whole, so that two parallel stages do not mix.
  * @returns {Output & { close: () => void }}
  */
 export function aside() {
   const folder = mkdtempSync(join(tmpdir(), 'agridesk-output-'))
   const path = join(folder, 'output.log')
-  // Appending, because the programs and this process write by handles of their own.
+  // Appending, because the programs and this process write through handles of their own.
   const file = openSync(path, 'a')
   return {
     print: (line) => void writeSync(file, `${line}\n`),

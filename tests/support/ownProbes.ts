@@ -1,4 +1,4 @@
-/** What everyone who is signed in asks and says for themselves: method, address and need. */
+/** The requests of everyone who is signed in for themselves: method, address and need. */
 export const ownProbes = [
   ...(['my-notices', 'my-banners', 'my-daily-quiz'] as const).map((at) => ['GET', `/${at}`, 'signedIn'] as const),
   ['PUT', '/my-notices/:id', 'signedIn'],

@@ -1,19 +1,19 @@
 import { JSDOM } from 'jsdom'
 
-/** What a page has and Node too, and what must then be the page's. */
+/** Globals that both a page and Node have, and that must be the page's. */
 const ofPage = ['window', 'self', 'navigator']
 
-/** What a page has from further up. */
+/** Globals that a page inherits. */
 const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent']
 
 /**
- * Opens a page of jsdom in a test that runs in Node beside its service. Only what Node lacks is put among the globals, so
- * that the service goes on with Node's own. What draws is imported afterwards. The page stays as long as its worker: what
- * draws remembers the first window that it sees, and React may still be at work when a test is over.
+ * Opens a jsdom page in a test that runs in Node beside its service. Only what Node lacks becomes global, so that the
+ * service keeps using Node's own. Rendering code is imported afterwards. The page stays as long as its worker:
+ * rendering code keeps the first window that it sees, and React may still be working when a test is over.
  */
 export function openPage(): void {
   if ('document' in globalThis) return
-  // It reaches from thread to thread: two files of tests would take each other for tabs of one browser.
+  // It works across threads: two test files would take each other for tabs of one browser.
   Reflect.deleteProperty(globalThis, 'BroadcastChannel')
   const { window } = new JSDOM('<!doctype html><body></body>', {
     url: 'http://localhost:3000/',
@@ -24,7 +24,7 @@ export function openPage(): void {
       Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: valueOf(window, name) })
 }
 
-/** The global itself is the window; functions go on to be called on the page's. */
+/** The global object itself is the window; functions are still called on the page's. */
 function valueOf(window: JSDOM['window'], name: string): unknown {
   if (['window', 'self', 'top', 'parent', 'frames'].includes(name)) return globalThis
   const value = (window as unknown as Record<string, unknown>)[name]

@@ -2,8 +2,8 @@ import { scryptSync } from 'node:crypto'
 import { sql, type Database } from '../../server/database'
 
 /**
- * Gives users the password at the least work that a stored hash may name. The real cost takes a third of a second for
- * each person on each side, which was most of the time of the whole run; the cost itself is tested with the sign-in.
+ * Gives users the password with the cheapest hash possible. The real cost takes a third of a second per person on each
+ * side, which was most of the time of the whole run; the cost itself is tested with the sign-in.
  */
 export async function setCheapPassword(database: Database, users: readonly number[], password: string): Promise<void> {
   const hash = cheapHash(password)
@@ -15,7 +15,7 @@ export async function setCheapPassword(database: Database, users: readonly numbe
   }
 }
 
-/** What is stored of a password that costs nothing to check. */
+/** Returns the stored hash of a password that is cheap to check. */
 export function cheapHash(password: string): string {
   const known = hashes.get(password)
   if (known) return known

@@ -6,7 +6,7 @@ import type { TestService } from './service'
 
 let served = 0
 
-/** Work that is done for a farmer of its own, of which ₹500 are owed. */
+/** Makes completed work for a new farmer, with ₹500 due. */
 async function owing(
   { database, places, person }: TestService,
   village = places['Galib Kalan'],
@@ -50,7 +50,7 @@ async function anyCrop(database: TestService['database']): Promise<number> {
   return crop
 }
 
-/** Somebody who holds ₹100 in cash. */
+/** Makes a person who holds ₹100 in cash. */
 async function holder(service: TestService): Promise<number> {
   const { booking, operator } = await owing(service)
   await insertMany(service.database, payments, [
@@ -66,17 +66,17 @@ async function holder(service: TestService): Promise<number> {
   return operator
 }
 
-/** Who hands cash over holds some. */
+/** A person who hands over cash holds some. */
 export const paymentRules: Readonly<Record<string, RulesOfOne>> = {
   'cash-handovers': async (service) => ({ fromUser: await holder(service), outlet: null }),
 }
 
-/** A payment in cash, which is in no handover. */
+/** A payment in cash that is in no handover. */
 export const paymentValues: Readonly<Record<string, ValuesOfOne>> = {
   payments: { mode: () => 'CASH', upiRef: () => null, handover: () => null },
 }
 
-/** How there come to be dues, and cash in hand. */
+/** How dues and cash in hand are created. */
 export const drawnPayments: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
   'dues-by-farmer': async (service) => (await owing(service)).farmer,
   'dues-by-village': async (service) => {

@@ -5,15 +5,15 @@ import { BETWEEN, visit } from './visiting'
 
 const SIZE = { width: 1440, height: 900 }
 
-/** For how long a window waits for what a test wants of it: a busy machine takes ten times as long as an idle one. */
+/** The timeout of a window: a busy machine takes ten times as long as an idle one. */
 const PATIENCE = 120_000
 
-/** A window as every test finds it. */
+/** Opens a window with the settings of every test. */
 export async function newWindow(browser: Browser, { hasServiceWorker = false } = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: SIZE,
     locale: 'en-IN',
-    // Two browsers that draw every frame of every movement would be most of what a small machine does.
+    // Two browsers that draw every frame of every animation would be most of a small machine's work.
     reducedMotion: 'reduce',
     serviceWorkers: hasServiceWorker ? 'allow' : 'block',
   })
@@ -22,26 +22,29 @@ export async function newWindow(browser: Browser, { hasServiceWorker = false } =
   return context
 }
 
-/** Who is to be at work, and where. */
+/** The person at work, and where. */
 interface Place {
   readonly browser: Browser
   readonly url: string
-  /** The script by which a page lets somebody in. */
+  /** The script by which a page signs a person in. */
   readonly script: string
 }
 
-/** Where the people who have been at work in this worker are signed in. */
+/** The sign-ins of people in this worker. */
 const signedIn = new Map<string, BrowserContext>()
 
-/** The pages of the people who were at work last, in the order in which they left. */
+/** The pages of the people who worked last, in the order in which they left. */
 const waiting = new Map<string, Page>()
 
-/** How many pages wait: a few people are met in every second file, and a page of each of the others would only take memory. */
+/**
+ * The number of kept pages: a few people work in every second file, and a page for each of the others would only use
+ * memory.
+ */
 const MOST_WAITING = 5
 
 /**
- * The page of a person of the demo company. They sign in once for all files of the worker, and who was at work in a file
- * shortly before goes on in the page of that file: to load the portal anew takes three times as long as what is then drawn.
+ * Returns the page of a demo user. They sign in once for all files of the worker, and a person who worked in a recent
+ * file continues in its page: reloading the portal takes three times as long as rendering afterwards.
  */
 export async function pageOf(username: string, { browser, url, script }: Place): Promise<Page> {
   const left = waiting.get(username)
@@ -55,7 +58,7 @@ export async function pageOf(username: string, { browser, url, script }: Place):
   return page
 }
 
-/** Takes what a file leaves off a page, and lets it wait for the next one. */
+/** Removes what a file leaves on a page, and keeps the page for the next one. */
 export async function leave(username: string, page: Page, url: string): Promise<void> {
   await cleared(page, url)
   waiting.set(username, page)
@@ -65,15 +68,15 @@ export async function leave(username: string, page: Page, url: string): Promise<
   await first[1].close()
 }
 
-/** All that a test hears of a page. */
+/** All page events that a test listens to. */
 const heard = ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'dialog', 'download']
 
-/** What one test has left unsaved is not to keep the next one waiting. */
+/** Unsaved changes of one test must not hold up the next one. */
 function attend(page: Page): void {
   page.on('dialog', (dialog) => void dialog.accept())
 }
 
-/** Takes away what a file has set, heard, held up and kept in the browser, but for the session. */
+/** Removes what a file has set, listened to, held up and stored in the browser, except the session. */
 async function cleared(page: Page, url: string): Promise<void> {
   const context = page.context()
   await context.setOffline(false)

@@ -7,7 +7,9 @@ const access = {
   delete: 'farmer:edit',
 } as const
 
-/** Permits of sailors: of their end the harbour master gets a notice and the sailor an SMS, in words that the company keeps. */
+/**
+ * Permits of sailors: when they end, the harbour master gets a notice and the sailor an SMS, in the company's words.
+ */
 export const permits = resource({
   is: { name: 'permits', singular: 'Permit', plural: 'Permits', title: 'name' },
   fields: {

@@ -9,7 +9,7 @@ export const tinyPicture = Buffer.from(
   'base64',
 )
 
-/** A square picture, as photos of people are. */
+/** A square picture, like photos of people. */
 export const squarePicture = pngOf({ width: 240, height: 240 }, () => [31, 107, 63])
 
 /** A workbook with one row. */
@@ -17,7 +17,10 @@ const tinySheet = workbook([['Partner farmer id'], ['F-1']])
 
 const shaped = new Map<string, Buffer>()
 
-/** A file that a field takes: the smallest picture, one of the pixels that its shape wants, the smallest video or workbook. */
+/**
+ * Returns a file that a field accepts: the smallest picture, one with the pixels that its shape needs, the smallest
+ * video or workbook.
+ */
 export function pictureFor({ fields }: AnyResource, name: string): Buffer {
   const field = fields[name]
   if (videoLimits(field)) return tinyVideo

@@ -5,16 +5,16 @@ import { lineSample, pointSample, polygonSample } from './shapes'
 let serial = 0
 let numbered: TestService | undefined
 
-/** Each service counts anew, so that what is made in it does not depend on which files came before. */
+/** Counts from the start in each service, so that its values do not depend on earlier files. */
 export function countFor(service: TestService): void {
   if (service !== numbered) serial = 0
   numbered = service
 }
 
-/** A number that no other sample of the service has. */
+/** Returns a number that no other sample of the service has. */
 export const next = (): number => (serial += 1)
 
-/** The serial in letters: 1 is `b`, 27 is `bb`. */
+/** Writes the serial in letters: 1 is `b`, 27 is `bb`. */
 function letters(number: number): string {
   const rest = Math.floor(number / 26)
   return `${rest ? letters(rest) : ''}${String.fromCharCode(97 + (number % 26))}`
@@ -30,7 +30,7 @@ function textFor({ form, pattern, min = 1, max = 120 }: FieldOf<'text'>): string
   return words.padEnd(min, '.').slice(0, max)
 }
 
-/** A text for the simple patterns of declarations: classes, digits, letters, with counts or stars. */
+/** Makes a text for the simple patterns of declarations: classes, digits, letters, with counts or stars. */
 function matching(source: string, number: number): string {
   let rest = number
   const body = source.replace(/^\^|\$$/g, '')
@@ -65,7 +65,7 @@ function digits(length: number, start = ''): string {
   return start + String(next()).padStart(room, '0').slice(-room)
 }
 
-/** A PAN that no other sample has: four digits do not tell more than ten thousand apart. */
+/** Makes a unique PAN: four digits distinguish only ten thousand. */
 function panFor(number: number): string {
   const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(number / 10_000) % 26]
   return `ABCPA${String(number % 10_000).padStart(4, '0')}${letter}`
@@ -73,7 +73,7 @@ function panFor(number: number): string {
 
 type PlainKind = Exclude<Kind, 'place' | 'reference' | 'many' | 'image' | 'file' | 'code' | 'uuid' | 'joined'>
 
-/** A valid value of a field that needs no other record, each time another one. */
+/** Makes a valid value of a field without references, a different one each time. */
 export function plainValue(field: Field): unknown {
   return (plain[field.kind as PlainKind] as (field: Field) => unknown)(field)
 }
@@ -106,7 +106,7 @@ const plain: { [K in PlainKind]: (field: FieldOf<K>) => unknown } = {
   },
   ifsc: () => digits(11, 'HDFC0'),
   account: () => digits(12, '50'),
-  // Four digits do not tell more than ten thousand machines apart.
+  // Four digits distinguish only ten thousand machines.
   vehicle: () => `PB10A${'ABCDEFGHJK'[Math.floor(serial / 10_000) % 10]}${digits(4)}`,
   licence: () => `PB012011${digits(7)}`,
   aadhaar: () => {

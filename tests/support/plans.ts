@@ -10,10 +10,10 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** How many rows a table is said to have, and one that stays small whatever the company grows to. */
+/** The number of rows that a table seems to have, and that of one that stays small however the company grows. */
 const ROWS = { many: 100_000, few: 1000 }
 
-/** A value that a column of a type takes. */
+/** A value that a column of a type accepts. */
 const VALUES = `case
   when format_type(a.atttypid, null) like '%[]' then '''{}''' when format_type(a.atttypid, null) in ('json', 'jsonb') then '''{}'''
   when format_type(a.atttypid, null) = 'uuid' then 'gen_random_uuid()' when format_type(a.atttypid, null) = 'boolean' then 'false'
@@ -21,8 +21,8 @@ const VALUES = `case
   when format_type(a.atttypid, null) ~ '^(bigint|integer|numeric|smallint|double)' then '1' else '''2026-11''' end`
 
 /**
- * Makes the planner take every table of an empty database for one of 100,000 rows, but for `few`. A row of each is written
- * and taken back, so that there is a page; the statistics say that it is full, that few rows are deleted or flagged, and that
+ * Makes the planner assume 100,000 rows in every table of an empty database, except `few`. A row of each is written and
+ * deleted, so that there is a page; the statistics say that it is full, that few rows are deleted or flagged, and that
  * ten refer to one record.
  */
 export async function pretendRows(database: Database, few: readonly string[] = []): Promise<void> {
@@ -56,21 +56,21 @@ export async function pretendRows(database: Database, few: readonly string[] = [
       where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and c.oid in (t.oid, i.indexrelid)`)
 }
 
-/** Says of statements which tables they would read as a whole. */
+/** Reports how the planner would run statements. */
 export interface Planner {
-  /** The tables of which no index holds what a statement asks, each once. */
+  /** Lists the tables that no index of the statement's columns covers, each once. */
   readWhole(statement: Sql): Promise<string[]>
-  /** The indexes by which it would find rows. */
+  /** Lists the indexes by which it would find rows. */
   indexes(statement: Sql): Promise<string[]>
-  /** How many of its parts it may leave out before it reads any row of them. */
+  /** Counts the parts that it may skip before reading any of their rows. */
   decidedFirst(statement: Sql): Promise<number>
-  /** Whether it would put rows in order that no index has in order. */
+  /** Whether it would sort rows that no index returns in order. */
   sorts(statement: Sql): Promise<boolean>
-  /** Whether it would have to, however many rows it thinks there are: no index has them in order. */
+  /** Whether it has to sort for any number of rows: no index returns them in order. */
   mustSort(statement: Sql): Promise<boolean>
 }
 
-/** Takes an index wherever one serves, however few rows it leaves out. */
+/** Uses an index wherever one serves, however few rows it excludes. */
 export async function withPlanner(database: Database, ask: (planner: Planner) => Promise<void>): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.run(raw('set local enable_seqscan = off'))
@@ -109,7 +109,7 @@ function sortsIn({ 'Node Type': type, Plans = [] }: PlanNode): boolean {
   return type === 'Sort' || Plans.some(sortsIn)
 }
 
-/** The indexes that leave out more than deleted rows: all of one is no whole table. */
+/** Finds the indexes that exclude more than deleted rows: reading all of one is not reading the whole table. */
 async function partialIndexes(tx: Queries): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ name: string }>(sql`
     select i.indexrelid::regclass::text as name from pg_index i
@@ -120,7 +120,7 @@ async function partialIndexes(tx: Queries): Promise<ReadonlySet<string>> {
 /** Nodes through which a limit above them ends the reading below. */
 const passOn = ['Incremental Sort', 'Nested Loop', 'Subquery Scan', 'Append', 'Merge Append', 'Result', 'LockRows']
 
-/** An index that is walked from one end to the other is the whole table too, unless a limit ends the walk. */
+/** An index scanned from end to end is the whole table too, unless a limit ends the scan. */
 function wholeIn(node: PlanNode, partial: ReadonlySet<string>, isLimited: boolean): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index = '' } = node
   if (type === 'Seq Scan') return [table ?? '']
@@ -130,7 +130,7 @@ function wholeIn(node: PlanNode, partial: ReadonlySet<string>, isLimited: boolea
   return (node.Plans ?? []).flatMap((part) => wholeIn(part, partial, limits))
 }
 
-/** Reads the order of a list as it is declared: field names, each after a minus where it descends. */
+/** Reads the declared sorting of a list: field names, with a minus where descending. */
 export function sortOf(sort: string): { field: string; descending: boolean }[] {
   return sort.split(',').map((word) => ({ field: word.replace(/^-/, ''), descending: word.startsWith('-') }))
 }

@@ -3,7 +3,7 @@ import { insertMany } from '../../server/engine/write/insertMany'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 
 const rules: Record<string, RulesOfOne> = {
-  // So many points wait for another person.
+  // This many points need another person.
   'point-credits': async (_service, record) => {
     const { id, mobile } = await record(farmers)
     return { farmer: id, user: null, outlet: null, mobile, points: 2000 }
@@ -13,7 +13,7 @@ const rules: Record<string, RulesOfOne> = {
 
 const values: Record<string, ValuesOfOne> = {
   'point-rules': { from: () => '2026-01-02', till: () => '2098-01-01' },
-  // Each is of a farmer of its own, as nobody has two.
+  // Each is for a farmer of its own, as no one has two.
   'point-accounts': {
     farmer: async ({ database, places }, serial) => {
       const who = { firstName: 'Points', gender: 'MALE', language: 'pa', source: 'FO', status: 'ACTIVE' }
@@ -27,5 +27,5 @@ const values: Record<string, ValuesOfOne> = {
   'point-entries': { lot: () => undefined },
 }
 
-/** What samples of points have. */
+/** What samples of points have beyond their declarations. */
 export const pointSamples = { rules, values } as const

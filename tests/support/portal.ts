@@ -5,24 +5,24 @@ import { leave, newWindow, pageOf } from './peopleAtWork'
 import { signInUndrawn } from './signingIn'
 import { visit } from './visiting'
 
-/** The built portal with the demo company, which the files of one worker share, and a browser in front of it. */
+/** The built portal with the demo company, shared by the files of one worker, with a browser. */
 export interface Portal {
   readonly url: string
   readonly password: string
-  /** A new browser window, in which nobody is signed in yet. What the page complains of is collected in `complaints`. */
+  /** Opens a new browser window without a sign-in. The page's errors are collected in `complaints`. */
   open(): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
   /**
-   * The window of this demo person in this file, at an address of the portal where one is given. The person signs in once
-   * for all files of the worker and may have been at work before, so it is not for what ends a session, nor for what a new
-   * window or two of them show.
+   * Returns the window of a demo user in this file, optionally at an address of the portal. The person signs in once
+   * for all files of the worker and may have worked before, so it is unsuitable for tests that end a session, or of
+   * what a new window or two of them show.
    */
   page(username: string, address?: string): Promise<Page>
   /**
-   * A new window in which this demo person is signed in, and sees an address of the portal where one is given. Without one
-   * nothing is drawn yet: who first goes somewhere else need not wait for a dashboard, which costs as much as two lists.
+   * Opens a new window in which a demo user is signed in, optionally at an address of the portal. Without one nothing
+   * is rendered yet: tests that go elsewhere first need not wait for a dashboard, which costs as much as two lists.
    */
   signIn(username: string, address?: string): Promise<Page>
-  /** The same by the pages that people see, with user name and password. */
+  /** Signs in by the pages that people see, with username and password. */
   signInByForm(username: string): Promise<Page>
   close(): Promise<void>
 }
@@ -33,12 +33,12 @@ function portalOfWorker(): { readonly url: string; readonly password: string } {
   return portal
 }
 
-/** The browser of this worker, for all its files one after the other; it ends with the worker. */
+/** The browser of this worker, used by its files one after the other; it ends with the worker. */
 let browserOfWorker: Promise<Browser> | undefined
 
 /**
- * Opens a browser in front of the portal that runs for the files of this worker. Without its service worker unless said:
- * a test can neither hold up nor answer what passes by one.
+ * Opens a browser for the portal of this worker's files. By default without its service worker: a test can neither
+ * delay nor answer requests that pass through one.
  */
 export async function openPortal({ hasServiceWorker = false } = {}): Promise<Portal> {
   const { url, password } = portalOfWorker()
@@ -89,7 +89,7 @@ export async function openPortal({ hasServiceWorker = false } = {}): Promise<Por
   }
 }
 
-/** Signs in by username and password, as somebody does who knows their own. */
+/** Signs in by username and password, as a person does who knows their own. */
 async function signInAs(
   page: Page,
   url: string,

@@ -4,16 +4,16 @@ import { letInScript } from './signingIn'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the built portals with the demo company run, one for each worker, and the password of their people. */
+    /** The addresses of the built portals with the demo company, one per worker, and the password of their people. */
     readonly portals: readonly { readonly url: string; readonly password: string }[]
-    /** The script by which a page lets somebody in. */
+    /** The script by which a page signs a person in. */
     readonly letIn: string
   }
 }
 
 /**
- * Starts the built portal with the demo company, for all files that look at it through a browser: one for each worker,
- * so that files that run side by side never meet in one company.
+ * Starts the built portal with the demo company for all browser tests: one per worker, so that files that run in
+ * parallel do not share one company.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('letIn', await letInScript())

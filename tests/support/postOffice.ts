@@ -2,10 +2,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a server of the tests does with the next message: takes it, refuses it for good or for now, or hangs up at the end. */
+/**
+ * What a test server does with the next message: accepts it, refuses it permanently or temporarily, or hangs up at the
+ * end.
+ */
 export type Reception = 'take' | 'refuse' | 'later' | 'hangUp'
 
-/** An e-mail that arrived: its headings and its words as they came. */
+/** An email that arrived: its headers and its text as received. */
 export interface Mail {
   readonly to: readonly string[]
   readonly raw: string
@@ -16,12 +19,12 @@ export interface MailServer {
   readonly url: string
   readonly mails: Mail[]
   reception: Reception
-  /** How long it takes over each message, in milliseconds. */
+  /** Its delay per message, in milliseconds. */
   slowness: number
   close(): Promise<void>
 }
 
-/** Starts an SMTP server that asks for no password. */
+/** Starts an SMTP server without authentication. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: Mail[] = []
   const smtp = new SMTPServer({
@@ -57,22 +60,22 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return server
 }
 
-/** What a gateway for SMS was asked. */
+/** A request to an SMS gateway. */
 export interface Asked {
   readonly headers: IncomingHttpHeaders
   readonly body: { readonly to: string; readonly text: string; readonly templateId: string }
 }
 
-/** A gateway for SMS on this machine. */
+/** An SMS gateway on this machine. */
 export interface Gateway {
   readonly url: string
   readonly asked: Asked[]
-  /** The status of its answers; 0 hangs up without one. */
+  /** The status of its responses; 0 hangs up without one. */
   status: number
   close(): Promise<void>
 }
 
-/** Starts a gateway that takes whatever comes. */
+/** Starts a gateway that accepts everything. */
 export async function startGateway(): Promise<Gateway> {
   const http = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -7,39 +7,42 @@ import { Client } from 'pg'
 import { findPostgres } from './programs.mjs'
 import { scratchFolder } from './scratch.mjs'
 
-/** A running PostgreSQL; `url` names its maintenance database, whose user may create others. */
+/** A running PostgreSQL; `url` is its maintenance database, whose user may create others. */
 export interface PostgresServer {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** A server that can go away and come back, with all that it has acknowledged. */
+/** A server that can go away and come back, with everything that it has acknowledged. */
 export interface RestartablePostgres extends PostgresServer {
-  /** Ends it as a restart does (`fast`), or as a crash (`immediate`). */
+  /** Stops it as a restart does (`fast`), or as a crash (`immediate`). */
   halt(how: 'fast' | 'immediate'): Promise<void>
-  /** Starts it again and waits until it answers. */
+  /** Starts it again and waits until it responds. */
   resume(): Promise<void>
 }
 
-/** Who empties a database out or copies it holds a lock for each of its four thousand tables and indexes, and some do so at once. */
+/**
+ * Emptying or copying a database takes a lock for each of its four thousand tables and indexes, and this happens
+ * concurrently.
+ */
 const locks = 'max_locks_per_transaction=512'
 
-/** The settings of a server whose data nobody wants back. */
+/** The settings of a server with disposable data. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', locks]
 
-/** What a server must not forget when it breaks down; the machine beneath it does not. */
+/** The settings of a server that must keep its data in a crash, while the machine keeps running. */
 const remembering = ['fsync=off', 'max_connections=50', locks]
 
 /**
- * The PostgreSQL of the tests: the one that `TEST_DATABASE_URL` names, else a new one in a folder that `stop` removes.
- * Throws a sentence when PostgreSQL is not installed or does not start.
+ * Starts the PostgreSQL of the tests: the one that `TEST_DATABASE_URL` names, else a new one in a folder that `stop`
+ * removes. Throws with a message when PostgreSQL is not installed or does not start.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   return given ? { url: given, stop: () => Promise.resolve() } : startOwn(forgetful)
 }
 
-/** A new server beside the one of the tests, to be ended and started at will. */
+/** Starts a new server beside that of the tests, to be stopped and started at will. */
 export function startRestartablePostgres(): Promise<RestartablePostgres> {
   return startOwn(remembering)
 }
@@ -70,7 +73,7 @@ async function startOwn(given: readonly string[]): Promise<RestartablePostgres> 
     server.kill(signal)
     await once(server, 'close')
   }
-  // A run that is cut short must leave no server behind.
+  // An aborted run must leave no server behind.
   const abandon = (): void => {
     server.kill('SIGQUIT')
     remove()
@@ -98,7 +101,7 @@ async function startOwn(given: readonly string[]): Promise<RestartablePostgres> 
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends the server to the user whom its package made for it. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
 function ownerOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -4,7 +4,7 @@ import { openTestDatabase } from './database'
 import { pretendRows } from './plans'
 import { startService } from './service'
 
-/** A company that the planner takes for a large one, in a database whose statistics no other test gets. */
+/** A company that the planner takes for a large one, in a database whose statistics no other test uses. */
 export interface PretendCompany {
   readonly database: Database
   /** The engine of a service over that database. */
@@ -12,7 +12,7 @@ export interface PretendCompany {
   close(): Promise<void>
 }
 
-/** Opens a company of which every table is taken for one of 100,000 rows, but for `few`. */
+/** Opens a company whose tables seem to have 100,000 rows, except `few`. */
 export async function openPretendCompany(few: readonly string[] = []): Promise<PretendCompany> {
   const service = await startService()
   const own = await openTestDatabase()

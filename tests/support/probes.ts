@@ -6,7 +6,7 @@ import { ownProbes } from './ownProbes'
 import { paths, relatedLinks, type Access, type AnyResource } from '#define'
 import { blacklistEntries, guards, register, salaries } from '#resources'
 
-/** One way to ask an operation that changes nothing, and what it needs: each of the needs must be held. */
+/** A request to an operation that changes nothing, and its needs, all of which must be held. */
 export interface Probe {
   readonly route: string
   readonly method: string
@@ -15,10 +15,10 @@ export interface Probe {
   readonly needs: readonly Access[]
 }
 
-/** An id that no record has: whoever is let through is told so, and nothing is done. */
+/** An id that no record has: an authorised request is told so, and nothing is done. */
 const NOBODY = 999_999_999
 
-/** Every operation of every declared resource. */
+/** Lists every operation of every declared resource. */
 export function probesOfResources(): Probe[] {
   return register.resources.flatMap(probesOf)
 }
@@ -38,7 +38,7 @@ function probesOf(resource: AnyResource): Probe[] {
   })
   const bulky = Object.keys(resource.actions).find((word) => resource.actions[word]?.bulk)
   const isRequested = Object.entries(resource.fields).find(([, field]) => field.personal === 'onRequest')
-  // Who looks after a record is a field of some, and then no road of its own.
+  // In some resources the assignee is a field, and has no route of its own.
   const assignment = resource.people.assignee
     ? []
     : [
@@ -80,7 +80,7 @@ function probesOf(resource: AnyResource): Probe[] {
           }),
         ]
       : []),
-    // The stream of events and the saved views ask for the key of what they are about.
+    // The event stream and the saved views require the key of what they are about.
     ...['events', 'views', 'deliveries/people'].map((word) => ({
       route: `GET /api/admin/${word}`,
       method: 'GET',
@@ -98,7 +98,10 @@ export type ProbeMaker = (
   query?: string,
 ) => Probe
 
-/** The operations beside the resources, which stand in no declaration: method, address and need, or several that must all be held, written here once more. */
+/**
+ * The operations beside the resources, which are in no declaration: method, address and need, or several that must all
+ * be held, listed here a second time.
+ */
 export const probesBeside: readonly Probe[] = (
   [
     ['GET', '/dashboard', 'signedIn'],
@@ -241,7 +244,7 @@ export const probesBeside: readonly Probe[] = (
   ...(method !== 'GET' && { body: {} }),
 }))
 
-/** Below the service that is named, or that of the staff. */
+/** Returns the address below the named service, by default that of the staff. */
 function addressOf(route: string): string {
   return route.startsWith('/') ? `/api/admin${route}` : `/api/${route}`
 }

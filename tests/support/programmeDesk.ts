@@ -4,7 +4,7 @@ import { enrolments, farmers, lands, photoEvents, programmeSeasons, type PhotoSt
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { Answer, Person, TestService } from './service'
 
-/** A row as the service answers with it. */
+/** A row in a response. */
 export interface Row {
   readonly id: number
   readonly version: number
@@ -15,7 +15,7 @@ export interface Row {
 const corner = [75.6, 30.8] as const
 const perDegree = { lat: 111_195, lon: 111_195 * Math.cos((30.8 * Math.PI) / 180) }
 
-/** A position so many metres east and north of the land's corner. */
+/** Returns the position some metres east and north of the land's corner. */
 export function positionAt(east: number, north: number): [number, number] {
   const round = (value: number): number => Math.round(value * 1e7) / 1e7
   return [round(corner[0] + east / perDegree.lon), round(corner[1] + north / perDegree.lat)]
@@ -29,7 +29,7 @@ const boundary = {
 
 let serial = 0
 
-/** A farmer with a land of two acres in a village. */
+/** Makes a farmer with a land of two acres in a village. */
 export async function landIn(
   { database, places }: TestService,
   village = 'Galib Kalan',
@@ -56,7 +56,10 @@ export async function landIn(
   return { farmer, land }
 }
 
-/** A season from June to November 2026 with these events, each from the day of planting to the hundredth after it unless said. */
+/**
+ * Makes a season from June to November 2026 with these events, by default each from the day of planting to the
+ * hundredth after it.
+ */
 export async function seasonWith(
   { database }: TestService,
   steps: readonly (readonly [PhotoStep, from?: number, to?: number])[],
@@ -107,7 +110,7 @@ export async function enrol(
   })
 }
 
-/** Sends pictures of an event of an enrolment, taken in the middle of the land on 10 July 2026 unless said. */
+/** Sends pictures of an event of an enrolment, by default taken in the middle of the land on 10 July 2026. */
 export async function sendPictures(
   by: Person,
   of: { readonly enrolment: number; readonly event: number | undefined },

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const windows = process.platform === 'win32'
 
-/** The folder that holds `initdb` and `postgres`, or undefined where PostgreSQL is not installed. */
+/** Finds the folder with `initdb` and `postgres`; undefined where PostgreSQL is not installed. */
 export function findPostgres() {
   const folders = [
     ...pathFolders(),
@@ -20,8 +20,8 @@ export function findPostgres() {
 }
 
 /**
- * The program of a Chromium, Chrome or Edge, or undefined where there is none; `CHROME_PATH` goes first. Chromium without
- * windows follows, which draws the same pages with two thirds of the work.
+ * Finds the program of a Chromium, Chrome or Edge; undefined where there is none. `CHROME_PATH` comes first, then the
+ * windowless Chromium, which renders the same pages with two thirds of the work.
  */
 export function findBrowser() {
   const names = [
@@ -57,7 +57,7 @@ function windowsFolders() {
 }
 
 /**
- * The folders below one, the highest version first.
+ * Lists the folders below one, the highest version first.
  * @param {string} folder
  * @param {RegExp} [wanted]
  */

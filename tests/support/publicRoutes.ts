@@ -1,4 +1,4 @@
-/** The routes that are asked before anybody has signed in, and ask no key. */
+/** The routes without sign-in, which require no key. */
 export const publicRoutes = [
   'GET /api/admin/file',
   'GET /api/config.json',

@@ -31,7 +31,7 @@ interface Yard {
   readonly worth: number
 }
 
-/** A value that the database keeps, and what it should be by the rows from which it follows. */
+/** A value stored by the database, and its correct value by the rows that it follows from. */
 export interface WrongValue {
   readonly record: string
   readonly kept: unknown
@@ -39,8 +39,8 @@ export interface WrongValue {
 }
 
 /**
- * Reads all crates, sheds and yards and computes everything derived of them anew, by nothing that the service uses: formulas,
- * copied values, roll-ups, and the flag that is kept by `day`, unless it is left out. Answers with what differs.
+ * Reads all crates, sheds and yards and computes every derived value again without the service's code: formulas, copied
+ * values, roll-ups, and the flag kept by `day`, unless omitted. Returns the differences.
  */
 export async function wrongInDepots(queries: Queries, day?: string): Promise<WrongValue[]> {
   const [crates, sheds, yards] = await Promise.all([
@@ -129,7 +129,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
 }
 
-/** A quotient of whole numbers that are not negative, rounded with halves away from zero. */
+/** Divides non-negative whole numbers, rounding half up. */
 function rounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }

@@ -5,14 +5,14 @@ interface Row {
   readonly [column: string]: unknown
 }
 
-/** A value that the service keeps or tells, and what it should be by the rows from which it follows. */
+/** A value that the service stores or returns, and its correct value by the rows that it follows from. */
 export interface WrongSum {
   readonly of: string
   readonly kept: unknown
   readonly recomputed: unknown
 }
 
-/** The rows of everything that has to do with money, read at one moment in which nothing is written. */
+/** The rows of everything involving money, read at one moment without writes. */
 interface Books {
   readonly bookings: readonly Row[]
   readonly payments: readonly Row[]
@@ -27,8 +27,8 @@ interface Books {
 }
 
 /**
- * Reads what is billed, paid, held, handed over and issued, and computes every sum of it anew, by nothing that the service
- * uses. Answers with what differs, to the paisa, and with numbers that are missing or there twice.
+ * Reads what is billed, paid, held, handed over and issued, and computes every sum again without the service's code.
+ * Returns the differences, to the paisa, and missing or duplicate numbers.
  */
 export async function wrongInBooks(queries: Queries): Promise<WrongSum[]> {
   const all = (table: string): Promise<Row[]> =>
@@ -107,14 +107,14 @@ function wrongInBooking(booking: Row, { payments, invoices, notes, entries, uses
   ]
 }
 
-/** The bill as it is kept, with its decimals as numbers. */
+/** Returns the stored bill, with its decimals as numbers. */
 function billIn(booking: Row): object {
   return Object.fromEntries(
     ['gross', 'taxable', 'gst', 'round_off', 'net_payable'].map((name) => [name, Number(booking[name])]),
   )
 }
 
-/** The bill of its acres, its rate and its discount, in whole paise. */
+/** Computes the bill of its acres, its rate and its discount, in whole paise. */
 function billOf(booking: Row): Record<string, number> {
   const hundredths = Math.round(Number(booking.billable_acre) * 100)
   const surcharge = Number(booking.distance_km ?? 0) > terms.farKm ? terms.farAmount : 0
@@ -126,7 +126,7 @@ function billOf(booking: Row): Record<string, number> {
   return { gross, taxable, gst, round_off: net - taxable - gst, net_payable: net }
 }
 
-/** What the company of these tests asks for besides its rate, in whole paise. */
+/** The charges of the company of these tests besides its rate, in whole paise. */
 const terms = { leastCharge: 30_000, farKm: 5, farAmount: 7777 }
 
 interface Standing {
@@ -174,7 +174,7 @@ function wrongInWallet(wallet: Row, { entries }: Books): WrongSum[] {
   )
 }
 
-/** What is handed over is what was in hand when that was proposed, less what was reversed before it was accepted. */
+/** A handover contains the cash in hand when it was proposed, less what was reversed before it was accepted. */
 function wrongInHandover(handover: Row, { payments }: Books): WrongSum[] {
   const { id, status, from_user_id, settled_at } = handover
   const own = payments.filter(({ handover_id }) => handover_id === id)
@@ -196,7 +196,7 @@ function wrongInHandover(handover: Row, { payments }: Books): WrongSum[] {
   )
 }
 
-/** The numbers of each financial year go from 1 to the last that was drawn. */
+/** The numbers of each financial year run from 1 to the last one drawn. */
 function wrongNumbers({ series }: Books, name: string, rows: readonly Row[], column: string): WrongSum[] {
   const byYear = grouped(rows, (row) => String(row[column]).slice(0, 9))
   return [...byYear].flatMap(([year, own]) =>
@@ -218,7 +218,7 @@ function twiceUsed({ payments, entries }: Books): unknown[] {
   return all.filter((reference, at) => all.indexOf(reference) !== at)
 }
 
-/** A list of the service as it should be by the rows: dues by farmer, village and operator, and cash in hand. */
+/** Computes lists of the service from the rows: dues by farmer, village and operator, and cash in hand. */
 export async function sumsByRows(
   queries: Queries,
 ): Promise<Readonly<Record<'farmer' | 'village' | 'operator' | 'user', ReadonlyMap<number, object>>>> {
@@ -266,12 +266,12 @@ function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, 
   return groups
 }
 
-/** A quotient of whole numbers that are not negative, halves up. */
+/** Divides non-negative whole numbers, rounding half up. */
 function rounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }
 
-/** What differs among some values, compared as they are written. */
+/** Lists the differences among some values, compared as written. */
 function different(of: string, kept: object, recomputed: object): WrongSum[] {
   return Object.entries(recomputed).flatMap(([name, value]) => {
     const own: unknown = (kept as Record<string, unknown>)[name]

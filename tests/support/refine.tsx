@@ -11,24 +11,24 @@ import { routerProvider } from '../../src/shell/routing/routerProvider'
 import { configuredAt, signedIn, tokens, viewerWith } from '../providers/signedIn'
 import type { Person, TestService } from './service'
 
-/** Signs a person of a real service in to the page, with the keys that they hold there. */
+/** Signs a person of a real service in on the page, with the keys that they hold there. */
 export async function signIn(service: TestService, person: Person, keys: readonly string[]): Promise<void> {
   await configuredAt(service.url)
   await signedIn(viewerWith(keys, { id: person.id }), tokens({ accessToken: person.token }))
-  // The page has an address of its own, and a browser would ask the service whether it may come from there.
+  // The page has an origin of its own, and a browser would send preflight requests to the service.
   httpOf('admin').defaults.adapter = 'http'
 }
 
 const still = { token: { motion: false } }
 ConfigProvider.config({ holderRender: (children) => <ConfigProvider theme={still}>{children}</ConfigProvider> })
 
-/** Takes away what a test has drawn, and the toasts, which stand outside of it. */
+/** Removes what a test has rendered, and the toasts, which are outside of it. */
 export function clearPage(): void {
   cleanup()
   act(() => notification.destroy())
 }
 
-/** Refine with our sockets in it, as the portal has it, and nothing else of the portal. */
+/** Refine with our providers in it, as in the portal, and nothing else of the portal. */
 function Stock({ children }: { readonly children: ReactNode }) {
   return (
     <Refine
@@ -45,7 +45,7 @@ function Stock({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Draws screens at the addresses of their resources, beginning at one of them. */
+/** Renders screens at the addresses of their resources, starting at one of them. */
 export function drawStock(address: string, screens: readonly RouteObject[]): ReturnType<typeof createMemoryRouter> {
   const element: ReactElement = (
     <Stock>
@@ -66,7 +66,7 @@ export function useStock<Result>(hook: () => Result): { readonly current: Result
   return renderHook(hook, { wrapper }).result
 }
 
-/** What a query of Refine came to, when it is settled. */
+/** Waits for the settled result of a Refine query. */
 export async function settledQuery<Query extends { readonly isFetching: boolean; readonly isFetched: boolean }>(
   query: () => Query,
 ): Promise<Query> {

@@ -4,14 +4,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** A release that a browser may meet: a build, the worker of one beside the page of another, or a proxy's word for none. */
+/**
+ * A release that a browser may load: a build, the worker of one with the page of another, or a proxy's response without
+ * any.
+ */
 type Release = 'first' | 'second' | 'mixed' | 'unreachable'
 
-/** A server of the built portal alone, which can be released anew while browsers look at it. Its service answers nobody. */
+/** A server of the built portal only, whose release can change while browsers use it. Its API answers no request. */
 export interface Releases {
   readonly url: string
   release(next: Release): void
-  /** How often an address was asked for. */
+  /** Returns how often an address was requested. */
   asked(path: string): number
   close(): Promise<void>
 }
@@ -49,8 +52,8 @@ export async function serveReleases(): Promise<Releases> {
 }
 
 /**
- * A file of the built portal as a release has it: the second has another title and names itself otherwise; of the mixed
- * one the worker begins with files that are there, but are not those of the page.
+ * Returns a file of the built portal in a release: the second has another title and another build name; in the mixed
+ * one the worker lists files that exist, but are not those of the page.
  */
 function contentOf(file: string, release: Release): string | undefined {
   const path = fileURLToPath(new URL(`../../dist/web${file.replace('/other-', '/index-')}`, import.meta.url))

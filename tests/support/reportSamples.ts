@@ -12,13 +12,13 @@ import { hire, licence } from './staff'
 
 const today = (): string => todayInIndia(new Date())
 
-/** A day that is not settled yet: of this month, or in its first days of the one before as well. */
+/** Returns a day that is not settled yet: of this month, or in its first days of the one before as well. */
 function openDay(at: number): string {
   const passed = Number(today().slice(8))
   return addDays(today(), -(at % (passed < machineDayLimits.frozenOnDay ? passed + 27 : passed)))
 }
 
-/** An operator whom no other bears the code of: by it a sheet finds them. */
+/** Makes an operator with a unique code: imports find them by it. */
 function termed(service: TestService, serial: number): Promise<number> {
   return hire(service, 'OPERATOR', ['Jagraon'], { ...licence(7_500_000 + serial), employeeCode: `TERM-${serial}` })
 }
@@ -34,7 +34,7 @@ export const reportValues: Readonly<Record<string, ValuesOfOne>> = {
     fieldOfficer: (service) => hire(service, 'FIELD_OFFICER', ['Jagraon']),
     operator: (service, next) => hire(service, 'OPERATOR', ['Jagraon'], licence(7_000_000 + next())),
     day: (_, next) => openDay(next()),
-    // Of an operator whose month has nothing else, whatever is told by hand is more than a part.
+    // For an operator with an otherwise empty month, any manual work exceeds the cap.
     isBeyondCap: () => true,
     acres: (_, next) => (100 + (next() % 90)) / 100,
   },
@@ -44,7 +44,7 @@ export const reportValues: Readonly<Record<string, ValuesOfOne>> = {
     basicPerMonth: (_, next) => 10_000_00 + next(),
   },
   'salary-terms': { user: (service, next) => termed(service, next()) },
-  // Four kinds of days that are no more than a month together.
+  // Four kinds of days that do not exceed a month together.
   salaries: {
     employee: (service, next) => salariedOperator(service, next()),
     ...Object.fromEntries(
@@ -63,14 +63,14 @@ export const reportValues: Readonly<Record<string, ValuesOfOne>> = {
 
 let transfers = 0
 
-/** The same of the inputs of actions: no two transfers of a bank bear one number. */
+/** The same for the inputs of actions: no two bank transfers have the same number. */
 export const reportInputs: Readonly<Record<string, InputsOfOne>> = {
   salaries: () => Promise.resolve({ utr: `AXISN26${String((transfers += 1)).padStart(8, '0')}` }),
 }
 
 let entered = 0
 
-/** The row in which a view tells that somebody of the field has just entered a farmer. */
+/** Finds the row of a view after a person in the field has entered a farmer. */
 async function inField(service: TestService, view: string): Promise<number> {
   const createdBy = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
   entered += 1
@@ -83,7 +83,7 @@ async function inField(service: TestService, view: string): Promise<number> {
   return Number(await service.database.json(sql`select id::text from ${raw(view)} where user_id = ${createdBy}`))
 }
 
-/** How there comes to be a row of what is drawn from others, where it does not bear the id of its title; answers its id. */
+/** How rows drawn from others are created, where their id is not that of their title; returns the id. */
 export const drawnRows: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
   'field-staff-report': (service) => inField(service, 'field_staff_report'),
   'field-staff-months': (service) => inField(service, 'field_staff_months'),

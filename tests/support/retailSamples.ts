@@ -8,7 +8,9 @@ import { hire } from './staff'
 
 const someTime = { from: '2099-01-15T10:00:00.000Z', till: '2099-02-15T10:00:00.000Z' }
 
-/** What no declaration of the rooms of retail and content says: an order goes to an active outlet, where there is stock of its items. */
+/**
+ * The rules of retail and content beyond their declarations: an order is for an active outlet with stock of its items.
+ */
 const rules: Record<string, RulesOfOne> = {
   outlets: () => ({ insecticideLicenceTill: '2099-04-01' }),
   'product-packs': () => ({ mrp: 60_000, price: 50_000 }),
@@ -19,7 +21,7 @@ const rules: Record<string, RulesOfOne> = {
     return { outlet, promisedBy: '2099-04-01', [CHILDREN]: { 'order-items': { create: [{ pack, qty: 1 }] } } }
   },
   'order-items': () => ({ discount: 100 }),
-  // Whoever makes it leads the outlet, whatever the time of the day.
+  // The maker leads the outlet, at any time of day.
   'attendance-marks': async ({ database }, record) => {
     const employee = await record(outletEmployees)
     await database.run(sql`
@@ -32,7 +34,7 @@ const rules: Record<string, RulesOfOne> = {
   },
   holidays: () => ({ state: null }),
   trips: () => ({ mode: 'BIKE', startOdo: 100, endOdo: 400, billsAmount: 0 }),
-  // Whoever looks for one sees the farmers.
+  // People who search for an entry can see the farmers.
   'blacklist-entries': async (_service, record) => ({ subject: 'FARMER', farmer: (await record(farmers)).id }),
   'board-notices': () => ({ ...someTime, roles: [], places: [] }),
   banners: ({ places }) => ({
@@ -66,10 +68,10 @@ const rules: Record<string, RulesOfOne> = {
 }
 
 const values: Record<string, ValuesOfOne> = {
-  // One for each audience and day; its first question comes along with it.
+  // One per audience and day; its first question comes with it.
   'daily-quizzes': { date: (_, serial) => addDays('2099-01-01', serial()) },
   'quiz-questions': { position: (_, serial) => 2 + (serial() % 4) },
-  // A wallet would need money in it before anything is paid.
+  // A wallet would need money before a payment.
   orders: { payMode: (_, serial) => (serial() % 2 ? 'COD' : 'UPI') },
   outlets: { openTime: () => '09:00', closeTime: () => '19:00' },
   'attendance-rules': {
@@ -106,7 +108,7 @@ let [corrections, claims] = [0, 0]
 
 const inputs: Record<string, () => Promise<Record<string, unknown>>> = {
   orders: () => Promise.resolve({ isSealed: true, offer: null }),
-  // A day is corrected to what it is not yet.
+  // A day is corrected to another status.
   attendance: () =>
     Promise.resolve({ correctedTo: ['LEAVE', 'HOLIDAY', 'WEEK_OFF', 'HALF_DAY'][(corrections += 1) % 4] }),
   trips: () => Promise.resolve({ claimedKm: 20 + (claims += 1) / 10 }),

@@ -18,41 +18,41 @@ import { makeWithRoutes } from './addedRoutes'
 import { scratchFolder } from './scratch.mjs'
 import { borrowDatabase, type BorrowedDatabase } from './workerDatabase'
 
-/** What a service of the tests may have otherwise than the real one. */
+/** How a test service may differ from the real one. */
 export interface TestServiceOptions {
   readonly register?: Register
   readonly now?: () => Date
-  /** Where it listens; on a free port unless its own address has to be known beforehand. */
+  /** The port; a free one unless its address has to be known in advance. */
   readonly port?: number
-  /** The directory to which it is connected: the demo's own unless said, none with null. */
+  /** The connected directory: by default the demo's own, none with null. */
   readonly directory?: DirectorySettings | null
-  /** What the environment says besides. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Beside those of the service; the last of a resource holds. */
+  /** Additional to those of the service; the last of a resource applies. */
   readonly behaviours?: readonly AnyBehaviour[]
-  /** How long the search over all kinds of records waits for any one of them, in milliseconds; a test may be slow. */
+  /** How long the search over all resources waits for any one of them, in milliseconds; a test may be slow. */
   readonly searchPatience?: number
-  /** Where the service logs whatever it has to say, down to the last detail. */
+  /** The destination of the service's log, at its most detailed level. */
   readonly logTo?: NodeJS.WritableStream
 }
 
-/** A service that listens, over a database without records. */
+/** A listening service, over a database without records. */
 export interface RunningService {
   readonly app: FastifyInstance
-  /** All its routes, as they were added: `GET /api/admin/farmers/:id`. */
+  /** All its routes, as added: `GET /api/admin/farmers/:id`. */
   readonly routes: () => readonly string[]
   readonly url: string
-  /** What it is made of, for an engine beside its own. */
+  /** Its parts, for an engine beside its own. */
   readonly parts: Parts
   close(): Promise<void>
 }
 
-/** The password of everybody at a service of the tests. */
+/** The password of everyone at a test service. */
 export const PASSWORD = 'correct horse battery'
 
 /**
- * Runs a service on a free port. The one of this worker, which all files of tests use one after the other, when it differs
- * in nothing but its clock; else one of its own. To make one takes longer than most files ask it.
+ * Runs a service on a free port: that of this worker, which all test files use one after the other, if it differs only
+ * in its clock; else a new one. Making one takes longer than most files use it.
  */
 export async function runService({ now, ...own }: TestServiceOptions): Promise<RunningService> {
   const lent = await borrowDatabase()
@@ -70,11 +70,11 @@ async function runOwn(lent: BorrowedDatabase, options: TestServiceOptions): Prom
   }
 }
 
-/** The service of this worker over a database that is lent again and again. */
+/** The service of this worker over a database that is lent repeatedly. */
 interface Shared extends Made {
-  /** Says what time it is to the file that uses the service. */
+  /** The clock of the file that uses the service. */
   now: () => Date
-  /** Waits until nothing goes on in it any more; answers false when that takes too long, or when it was closed. */
+  /** Waits until all its work has ended; returns false when that takes too long, or when it was closed. */
   settles(): Promise<boolean>
 }
 
@@ -131,7 +131,7 @@ interface Made {
 
 const SECRETS = 'secrets.json'
 
-/** So long nothing is given up that is only slow, in milliseconds. */
+/** The timeout for slow work, in milliseconds. */
 const SLOW = 20_000
 
 async function make(database: Database, options: TestServiceOptions, background?: Background): Promise<Made> {
@@ -142,7 +142,7 @@ async function make(database: Database, options: TestServiceOptions, background?
     PORT: String(options.port ?? 0),
     LOG_LEVEL: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     DEMO_PASSWORD: PASSWORD,
-    // Whoever goes through all resources on a busy machine takes longer than the quarter of an hour that is usual.
+    // A test of all resources on a busy machine takes longer than the usual quarter of an hour.
     ACCESS_TOKEN_MINUTES: '60',
     ...options.environment,
   })
@@ -175,7 +175,7 @@ async function make(database: Database, options: TestServiceOptions, background?
   }
 }
 
-/** A background of which is known when nothing goes on in it. */
+/** Makes a background that reports when it is idle. */
 function watchedBackground(): { readonly background: Background; idle(): Promise<void> } {
   let running = 0
   const waiting: (() => void)[] = []
@@ -196,7 +196,7 @@ function watchedBackground(): { readonly background: Background; idle(): Promise
   }
 }
 
-/** The requests that have no whole answer yet. */
+/** Tracks the requests without a complete response. */
 function openRequests(app: FastifyInstance): { end(): Promise<void> } {
   const open = new Map<ServerResponse, string>()
   app.server.on('request', ({ url = '' }, reply: ServerResponse) => {
@@ -204,7 +204,7 @@ function openRequests(app: FastifyInstance): { end(): Promise<void> } {
     reply.once('close', () => open.delete(reply))
   })
   return {
-    /** Ends the streams of events, which never end by themselves, and waits for all else. */
+    /** Ends event streams, which never end by themselves, and waits for everything else. */
     end: async () => {
       const closed = [...open.keys()].map((reply) => once(reply, 'close'))
       for (const [reply, url] of open) if (url.startsWith('/api/admin/events')) reply.destroy()
@@ -213,7 +213,7 @@ function openRequests(app: FastifyInstance): { end(): Promise<void> } {
   }
 }
 
-/** Longer than anything goes on that a test has waited for; whoever takes longer costs no more than another service. */
+/** Longer than any work that a test has waited for; anything slower costs no more than another service. */
 const PATIENCE = 5_000
 
 async function inTime(work: Promise<unknown>): Promise<boolean> {

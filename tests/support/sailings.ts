@@ -8,7 +8,7 @@ const access = {
 } as const
 const words = { key: 'farmer:edit', done: 'Done', failed: 'Not done' } as const
 
-/** Who goes out to sea. */
+/** Sailors who go out to sea. */
 export const sailors = resource({
   is: { name: 'sailors', singular: 'Sailor', plural: 'Sailors', title: 'name' },
   fields: {
@@ -20,7 +20,7 @@ export const sailors = resource({
   access,
 })
 
-/** Sailings of which sailors are told. */
+/** Sailings that sailors are notified of. */
 export const sailings = resource({
   is: { name: 'sailings', singular: 'Sailing', plural: 'Sailings', title: 'name' },
   fields: {

@@ -4,7 +4,7 @@ import { openBookingDesk, type Crew } from './bookingDesk'
 import { payBy, planOf } from './salarySamples'
 import type { Person } from './service'
 
-/** A salary as the service answers with it. */
+/** A salary in a response. */
 export interface Salary extends Record<string, unknown> {
   readonly id: number
   readonly status: string
@@ -18,7 +18,7 @@ const sees = 'view_afs_users_tab'
 /** 26 payable days. */
 export const days = { present: 20, halfDays: 2, paidLeave: 1, weeklyOffs: 4 }
 
-/** A company that pays its operators: a plan, and somebody for each step from the draft to the payment. */
+/** Opens a company that pays its operators: a plan, and a person for each step from the draft to the payment. */
 export async function openSalaryDesk() {
   const desk = await openBookingDesk()
   const { service } = desk
@@ -46,7 +46,7 @@ export async function openSalaryDesk() {
     add,
     act,
     utr: () => ({ utr: `hdfcn26${String((transfers += 1)).padStart(7, '0')}` }),
-    /** An operator with a machine who is paid by the plan. */
+    /** Makes an operator with a machine and the plan. */
     crew: async (): Promise<Crew> => {
       const op = await desk.crew()
       await payBy(service, op.id, plan)

@@ -5,7 +5,7 @@ import { hire, licence } from './staff'
 
 const plans = new WeakMap<TestService, Promise<number>>()
 
-/** The plan of the domain: ₹18,000 a month, of which ₹12,000 are basic, and its slabs. */
+/** Makes the plan of the domain: ₹18,000 per month, of which ₹12,000 are basic, and its slabs. */
 export async function planOf({ database }: TestService, more: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const [plan = 0] = await insertMany(database, salaryPlans, [
     {
@@ -34,7 +34,7 @@ export async function planOf({ database }: TestService, more: Readonly<Record<st
   return plan
 }
 
-/** Gives somebody a plan since years ago, and an account that is checked. */
+/** Gives a person a plan that started years ago, and a verified account. */
 export async function payBy({ database }: TestService, user: number, plan: number): Promise<void> {
   await insertMany(database, salaryTerms, [{ user, plan, since: '2020-01' }])
   await insertMany(database, bankAccounts, [
@@ -42,7 +42,7 @@ export async function payBy({ database }: TestService, user: number, plan: numbe
   ])
 }
 
-/** An operator who is paid by the sample plan. */
+/** Makes an operator with the sample plan. */
 export async function salariedOperator(service: TestService, serial: number): Promise<number> {
   const plan = plans.get(service) ?? planOf(service)
   plans.set(service, plan)

@@ -15,28 +15,28 @@ import type { TestService } from './service'
 import { verificationSamples } from './verificationSamples'
 import { upkeepInputs, upkeepRules, upkeepValues } from './upkeepSamples'
 
-/** What a new record has that no declaration says, and the rows that come with it. */
+/** The values and the nested rows of a new record beyond its declaration. */
 export type RulesOfOne = (
   service: TestService,
   record: Samples['record'],
 ) => Record<string, unknown> | Promise<Record<string, unknown>>
 
-/** Values that follow no declared shape, by the names of the fields; each may take a serial. */
+/** Values that follow no declared shape, by field; each may use a serial. */
 export type ValuesOfOne = Readonly<Record<string, (service: TestService, serial: () => number) => unknown>>
 
-/** What no declaration says: on which level of the tree a geography hangs, that a crop's durations are in order, and more. */
+/** Rules beyond the declarations: the level of a geography, the order of a crop's durations, and more. */
 export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   users: ({ places }) => ({ roleType: 'OFFICE', scope: [places.Punjab], joiningDate: '2025-06-01' }),
   geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
-  // One alone is for new users: another that is takes it from the one before.
+  // Only one is for new users: another one would replace it.
   'authority-groups': () => ({ isNewUserDefault: false }),
   // A partner may have everything that a company may have.
   companies: () => ({ kind: 'PARTNER' }),
   crops: () => ({ daysMin: 20, daysMax: 1000 }),
-  // Who is read the notice has a consent at once.
+  // A farmer who is read the notice has a consent immediately.
   farmers: () => ({ noticeRead: false }),
   partners: ({ places }) => ({ states: [places.Punjab], apiUser: null }),
-  // Farmers, who are read by all names that their sheets have.
+  // Farmers, which are found by every name in their sheets.
   'partner-records': ({ places }) => ({
     dataType: 'FARMERS',
     consent: true,
@@ -71,7 +71,10 @@ const ahead = {
   till: (_, serial) => dayOf('2099-05', serial()),
 } satisfies ValuesOfOne
 
-/** An authority is granted without a reason, a landing rule leads to a page that is there, a rate has not begun yet, an offer is for states. */
+/**
+ * An authority is granted without a reason, a landing rule leads to an existing page, a rate has not started yet, an
+ * offer is for states.
+ */
 export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   authorities: { sensitive: () => false },
   geographies: { pins: () => ['141001'] },
@@ -98,7 +101,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   },
 }
 
-/** The same of the inputs of actions: a ticket is given to somebody who works on tickets, a return is sealed. */
+/** The same for the inputs of actions: a ticket is assigned to a person who works on tickets, a return is sealed. */
 export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   'machine-days': () => Promise.resolve({ cashDeposited: 0, fuel: 4, manualAcre: 1.5 }),
   bookings: (service, _record, fields) => bookingInputs(service, fields),
@@ -118,14 +121,17 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   wallets: async () => ({ sum: 50_000 }),
 }
 
-/** Whose links no other sample has, all of them or some, beside those of their declared rules: the work on one would be in the way of the next. */
+/**
+ * Resources whose samples share no links, all of them or some, in addition to those of their declared rules: work on
+ * one would interfere with the next.
+ */
 export const apart: Readonly<Record<string, 'all' | readonly string[]>> = {
   'outlet-employees': 'all',
   'user-authorities': 'all',
   bookings: ['farmer'],
   wallets: ['farmer'],
-  // What a farmer spent on a crop in a month is one record.
+  // A farmer's expenses for a crop in a month are one record.
   'farmer-expenses': 'all',
-  // Whose picture is taken has its event put into its season, which has one for each step.
+  // A picture needs an event in its season, which has one per step.
   enrolments: ['season', 'land'],
 }

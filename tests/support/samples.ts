@@ -30,34 +30,37 @@ import { rowsWithOne } from './upkeepSamples'
 
 export { pictureFor, squarePicture, tinyPicture } from './pictures'
 
-/** A record as the service answers with it. */
+/** A record in a response. */
 export type Row = Record<string, unknown> & { readonly id: number; readonly version: number; readonly _can: string[] }
 
-/** All that can be held, for `service.person`, which itself adds that one sees everywhere. */
+/** All keys, for `service.person`, which itself adds the one for all places. */
 export const everyKey = Object.keys(authorityList).filter((key) => key !== 'scope:everywhere')
 
-/** The days over which a report is read, as they stand behind a query: those on which samples lie. */
+/** Returns the range of days of a report, as in a query: those with samples. */
 export function daysOf({ list: { range } }: AnyResource): string {
   return range ? `&${range.day}.within=${range.begins}` : ''
 }
 
-/** Makes valid input for whatever is declared, each time with other values. */
+/** Makes valid input for whatever is declared, with different values each time. */
 export interface Samples {
-  /** Whoever makes them. */
+  /** The maker of samples. */
   readonly author: Person
-  /** Every field that may be given to a new record. */
+  /** Makes every field that may be set in a new record. */
   input(resource: AnyResource): Promise<Record<string, unknown>>
-  /** Every input of an action; its files are uploaded by the person who does it. */
+  /** Makes every input of an action; its files are uploaded by the person who performs it. */
   inputs(resource: AnyResource, fields: Fields, by?: Person): Promise<Record<string, unknown>>
-  /** Another valid value of a field. */
+  /** Makes another valid value of a field. */
   value(resource: AnyResource, name: string): Promise<unknown>
-  /** A new record, made over HTTP. */
+  /** Makes a new record over HTTP. */
   record(resource: AnyResource): Promise<Row>
-  /** Whoever makes the samples, but the operator for their work and a colleague where nobody judges their own. */
+  /**
+   * Returns the person for an action: the maker of samples, the operator for their work, or a colleague where people
+   * can't judge their own.
+   */
   doerOf(action: Action): Promise<Person>
 }
 
-/** Samples made by somebody who may do everything, also what is for one person alone. */
+/** Makes samples as a person who may do everything, including what is reserved for one person. */
 export function samplesBy(author: Person, service: TestService): Samples {
   countFor(service)
   const whole = async (resource: AnyResource, isLinked = false): Promise<Record<string, unknown>> => {
@@ -80,7 +83,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
   }
   const fresh = async (to: string): Promise<number> => (await record(resourceNamed(register, to), true)).id
   const kept = new Map<string, Promise<number>>()
-  /** One record for all that refer to such a one: most of a sample's cost is the chain of those that it needs. */
+  /** One record for all references to its resource: most of a sample's cost is the chain of those that it needs. */
   const shared = (to: string): Promise<number> => {
     const found = kept.get(to) ?? fresh(to)
     kept.set(to, found)
@@ -99,7 +102,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     expect(status, `${resource.is.name}: ${JSON.stringify(body)}`).toBe(201)
     return body
   }
-  /** What nobody may make is put there as the service itself does it. */
+  /** Records that no one may create are stored as the service does it. */
   const noted = async (resource: AnyResource): Promise<Row> => {
     if (resource.storage.fromView) return drawn(resource)
     const made: Record<string, unknown> = {}
@@ -111,7 +114,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     expect(status, `${resource.is.name}: ${JSON.stringify(body)}`).toBe(200)
     return body
   }
-  /** What is drawn from the records of others is there as soon as they are: it bears the id of its title unless said. */
+  /** A record drawn from others exists as soon as they do: by default it has the id of its title. */
   const drawn = async (resource: AnyResource): Promise<Row> => {
     const { to } = resource.fields[resource.is.title] as FieldOf<'reference'>
     const id = (await drawnRows[resource.is.name]?.(service)) ?? (await record(resourceNamed(register, to))).id
@@ -130,7 +133,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     const made: Record<string, unknown> = { ...Object.fromEntries(alone.map((name) => [name, author.id])), ...fixed }
     for (const name of own) {
       const field = fields[name] as Field
-      // To a record that others need only as a link nobody looks for its pictures.
+      // The pictures of a record needed only as a link are never used.
       if (isLinked && isUpload(field) && !field.required) continue
       if (name in made || (field.when && !holds(field.when, made, todayInIndia(new Date())))) continue
       const value = await valueOf(resource, name, field, link)
@@ -138,7 +141,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     }
     return { ...made, ...(await settledBy(fields, made)), ...fixed }
   }
-  /** What the form has to hold for what was chosen to be among its choices: a land's own farmer. */
+  /** Makes the values of a form that its choices depend on: a land's own farmer. */
   const settledBy = async (fields: Fields, made: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const settled: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
@@ -170,7 +173,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
         return plainValue(field)
     }
   }
-  /** Puts a record that is chosen into a state in which it may be, where it begins in another. */
+  /** Moves a record to a state in which it can be chosen, where it starts in another. */
   const amongChoices = async ({ to, choices }: FieldOf<'reference'>, id: number): Promise<number> => {
     const target = resourceNamed(register, to)
     const state = stateAmong(target, choices)
@@ -199,7 +202,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     expect(status, JSON.stringify(body)).toBe(201)
     return body
   }
-  /** By those whom an action is not for: who judges what a colleague judged is a third one. */
+  /** People whom an action does not exclude: a judge of what a colleague judged is a third person. */
   const colleagues = new Map<string, Promise<Person>>()
   const colleagueBeside = (others: readonly string[]): Promise<Person> => {
     const found = colleagues.get(others.join()) ?? service.person(everyKey)
@@ -225,7 +228,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
   }
 }
 
-/** The state in which records of a resource may be chosen, where that is not the one in which they begin. */
+/** Returns the state in which records of a resource may be chosen, where that is not the initial one. */
 function stateAmong({ fields, rules: { state = '' } }: AnyResource, choices: Choices | undefined): string | undefined {
   const field = fields[state]
   if (!choices || field?.kind !== 'choice') return undefined
@@ -242,7 +245,7 @@ function constantTests(
   return 'field' in choices ? [choices] : []
 }
 
-/** Makes the record to which a field refers, or finds one. */
+/** Makes the record of a reference, or finds one. */
 type Link = (to: string, name: string) => Promise<number>
 
 const isUpload = ({ kind }: Field): boolean => kind === 'image' || kind === 'file'
@@ -251,7 +254,10 @@ function linksOf({ fields }: AnyResource): string[] {
   return Object.keys(fields).filter((name) => ['reference', 'many'].includes(fields[name]?.kind ?? ''))
 }
 
-/** The links of which no two records may share all, of which one is enough, or all where the work on one sample is in the way of another. */
+/**
+ * Lists the links that no two records may share completely, of which one suffices, or all where work on one sample
+ * interferes with another.
+ */
 function linksOfItsOwn(resource: AnyResource): readonly string[] {
   const links = linksOf(resource)
   const declared = apart[resource.is.name]

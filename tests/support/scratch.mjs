@@ -2,16 +2,19 @@ import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the largest use of the run needs, two demo companies and the one they are made of, with as much again to write. */
+/**
+ * The space needed by the largest use of the run: two demo companies and their original, and the same again for
+ * writing.
+ */
 const BYTES_NEEDED = 4 * 1024 ** 3
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
 
 /**
- * Makes a folder for what nobody wants back after the run; whoever made it removes it. It lies in memory where the machine
- * has room for it: a database writes through to the disk with every change, and waits for whatever else the disk is doing.
- * @param {string} name with which its own begins
+ * Makes a folder for temporary files of the run, which its maker removes. It is in memory where the machine has enough:
+ * a database writes through to the disk at every change, and waits for whatever else the disk is doing.
+ * @param {string} name the start of its own name
  */
 export function scratchFolder(name) {
   return mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), name))

@@ -8,7 +8,7 @@ import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 const acre = { value: 0.05, unit: 'ACRE' }
 const day = (month: string, serial: number): string => `${month}-${String(1 + (serial % 28)).padStart(2, '0')}`
 
-/** What no declaration says of a season: the days are in order, and the crop is grown in it. */
+/** The rules of a season beyond its declaration: the days are in order, and the crop is grown in it. */
 const rules: Record<string, RulesOfOne> = {
   'crop-stages': () => ({ fromDay: 0, toDay: 30 }),
   'farmer-expenses': () => ({ year: 2025 }),
@@ -18,7 +18,7 @@ const rules: Record<string, RulesOfOne> = {
 }
 
 let turn = 0
-/** Every other time: a value that differs from the one before. */
+/** Alternates, so that a value differs from the previous one. */
 const another = (): boolean => (turn += 1) % 2 === 0
 
 const values: Record<string, ValuesOfOne> = {
@@ -48,7 +48,7 @@ const inputs: Record<string, InputsOfOne> = {
     }),
 }
 
-/** A row of what a season brought: an expense of a farmer, and the id of the row in which it is counted. */
+/** Makes an expense of a farmer, and returns the id of the row that counts it. */
 export const drawnSeasons: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
   'season-margins': async ({ database, places }) => {
     const [farmer] = await insertMany(database, farmers, [

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#define'
 import type { Person } from './service'
 
-/** The header that tells which version of a record a person sees now, for what acts on that version alone. */
+/** Makes the header with the version of a record that a person sees now, for actions on that version only. */
 export async function seenVersion(resource: AnyResource, person: Person, at: string): Promise<Record<string, string>> {
   if (!resource.rules.strictVersion) return {}
   const { body } = await person.get<{ version?: number }>(at)

@@ -13,14 +13,14 @@ import { letTimePass } from './letTimePass'
 import { PASSWORD, runService, type RunningService, type TestServiceOptions } from './runningService'
 import { smallWorld, type World } from './smallWorld'
 
-/** What came back: the status, the headers and the body read as JSON. */
+/** A response: the status, the headers and the body parsed as JSON. */
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number
   readonly headers: Headers
   readonly body: Body
 }
 
-/** Somebody at work on the service, over real HTTP. */
+/** A person who uses the service, over real HTTP. */
 export interface Person {
   readonly id: number
   readonly token: string
@@ -36,28 +36,28 @@ export interface Person {
 /** A service with a database without records, a small country, and people made on demand. */
 export interface TestService {
   readonly app: FastifyInstance
-  /** All its routes, as they were added: `GET /api/admin/farmers/:id`. */
+  /** All its routes, as added: `GET /api/admin/farmers/:id`. */
   readonly routes: readonly string[]
   readonly database: Database
   readonly url: string
-  /** Where it keeps its files. */
+  /** The folder of its files. */
   readonly dataDirectory: string
   /** The ids of the geographies by name: North › Punjab › Ludhiana › Jagraon › Galib Kalan, Sidhwan Bet; Punjab › Patiala › Nabha › Bhadson; Haryana. */
   readonly places: Readonly<Record<string, number>>
-  /** Somebody who holds exactly these authorities, limited to these geographies (everywhere when none are given). */
+  /** Makes a person with exactly these authorities, limited to these geographies (everywhere when none are given). */
   person(keys: readonly string[], places?: readonly string[]): Promise<Person>
-  /** Somebody without a token. */
+  /** A person without a token. */
   readonly nobody: Person
-  /** The engine as another process would have it, over the same database. */
+  /** Makes the engine of another process, over the same database. */
   engine(): Engine
-  /** Carries out what waits in the queue, which no test does by itself; answers how many tries that were. */
+  /** Runs the waiting jobs of the queue, which tests do not do by themselves; returns the number of attempts. */
   carryOutJobs(options?: { readonly isLaterToo?: boolean }): Promise<number>
-  /** Runs every schedule once, due or not, which no test does by itself. Throws what a schedule throws. */
+  /** Runs every schedule once, due or not, which tests do not do by themselves. Throws what a schedule throws. */
   letTimePass(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the service on a free port, with the whole register unless another is given. */
+/** Starts the service on a free port, by default with the whole register. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const { app, routes, url, parts, close } = await runService(options)
   const { database } = parts
@@ -87,7 +87,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   }
 }
 
-/** Makes somebody who holds these authorities everywhere, in a company that is there already. */
+/** Makes a person with these authorities everywhere, in an existing company. */
 export async function personIn(
   { app, url, parts: { database } }: RunningService,
   keys: readonly string[],
@@ -107,7 +107,7 @@ export async function personIn(
 let people = 0
 
 /**
- * Puts somebody there who is signed in already: with a user, authorities, a password and an open session, but without the
+ * Stores a person who is signed in already: with a user, authorities, a password and an open session, but without the
  * requests of a sign-in, which the tests of sessions make. Thousands of people are made in a run.
  */
 async function personWith(
@@ -148,7 +148,7 @@ async function personWith(
   return at(id, await app.sessionDoor.tokens.sign(id, session))
 }
 
-/** So long the session of a person of the tests may go on, in milliseconds. */
+/** The duration of a test person's session, in milliseconds. */
 const DAY = 86_400_000
 
 function authorityAt({ authorities }: World, key: string): number {
@@ -159,7 +159,9 @@ function authorityAt({ authorities }: World, key: string): number {
 
 type PersonAt = (id: number, token: string) => Person
 
-/** Who asks a service, as long as it is not closed: a test that was given up must not ask the service of the next file. */
+/**
+ * Makes people at a service until it is closed: an abandoned test must not send requests to the next file's service.
+ */
 function peopleOf(url: string, isClosed: () => boolean): PersonAt {
   return (id, token) =>
     personWho(id, token, (path, request) => {
@@ -201,7 +203,7 @@ function personWho(id: number, token: string, asked: (path: string, request: Ask
   }
 }
 
-/** How many lines the history of a record has. */
+/** Counts the lines in the history of a record. */
 export async function historyLength(database: Database, resource: string, id: number): Promise<number> {
   return Number(
     await database.json(sql`select count(*)::text from history where resource = ${resource} and record_id = ${id}`),

@@ -1,12 +1,12 @@
 import type { Page, Request } from 'playwright-core'
 
 /**
- * What each page is fetching at the moment, but for the stream of events, which never ends. A page that is closed takes
- * with it what it was fetching, and nothing is told of that.
+ * The open requests of each page, except the event stream, which never ends. A closed page drops its requests without
+ * an event.
  */
 const fetching = new WeakMap<Page, Set<Request>>()
 
-/** Follows what a page fetches, from now on. */
+/** Tracks the requests of a page, from now on. */
 export function follow(page: Page): void {
   const running = new Set<Request>()
   fetching.set(page, running)
@@ -17,8 +17,8 @@ export function follow(page: Page): void {
 }
 
 /**
- * Waits until a page has fetched and drawn what it shows: nothing is on its way, and what came has led to nothing more.
- * `networkidle` never comes, since the stream of events stays open.
+ * Waits until a page has fetched and rendered its content: nothing is in flight, and what arrived has led to nothing
+ * more. `networkidle` never comes, since the event stream stays open.
  */
 export async function settled(page: Page): Promise<void> {
   const running = fetching.get(page)

@@ -1,7 +1,7 @@
 import { read, utils, write, type CellObject } from 'xlsx'
 import type { Answer, Person } from './service'
 
-/** An import as the service tells of it, as far as tests look at it. */
+/** An import in a response, as far as tests use it. */
 export interface ImportTold {
   readonly id: string
   readonly state: string
@@ -53,7 +53,7 @@ export interface ImportRowTold {
   readonly answer: string | null
 }
 
-/** A word that is wrong in several rows. */
+/** A value that is wrong in several rows. */
 export interface WrongWordTold {
   readonly field: string
   readonly text: string
@@ -62,7 +62,7 @@ export interface WrongWordTold {
   readonly hints: readonly string[]
 }
 
-/** The bytes of a workbook with one sheet, in which ranges of cells are merged. */
+/** Writes a workbook with one sheet, in which ranges of cells are merged. */
 export function workbook(
   rows: readonly (readonly (string | number | boolean | Date | CellObject | null)[])[],
   merges: readonly string[] = [],
@@ -74,7 +74,7 @@ export function workbook(
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }
 
-/** The sheets of a workbook, as texts. */
+/** Reads the sheets of a workbook, as texts. */
 export function sheetsIn(bytes: Uint8Array): Record<string, string[][]> {
   const book = read(bytes, { type: 'buffer' })
   return Object.fromEntries(
@@ -85,12 +85,12 @@ export function sheetsIn(bytes: Uint8Array): Record<string, string[][]> {
   )
 }
 
-/** As somebody would save it. */
+/** Names the file as a person would. */
 function nameOf(bytes: Uint8Array | string): string {
   return typeof bytes === 'string' ? 'sheet.csv' : 'sheet.xlsx'
 }
 
-/** What somebody does with sheets of one resource, over HTTP. */
+/** Returns a person's requests to import sheets of one resource, over HTTP. */
 export function importsOf(person: Person, url: string, resource: string, service = 'admin') {
   const base = `/api/${service}/${resource}/imports`
   const upload = (bytes: Uint8Array | string, name = nameOf(bytes), tab = ''): Promise<Answer<ImportTold>> =>
@@ -121,7 +121,7 @@ export function importsOf(person: Person, url: string, resource: string, service
     settle,
     headings: (id: string, row: number): Promise<Answer<ImportTold>> =>
       person.send<ImportTold>('PUT', `${base}/${id}/headings`, { row }),
-    /** Uploads rows whose headings are clear, and looks through them. */
+    /** Uploads rows with clear headings, and checks them. */
     checked: async (bytes: Uint8Array | string, tab = ''): Promise<ImportTold> => {
       const { body } = await upload(bytes, nameOf(bytes), tab)
       if (!body.columns) throw new Error(JSON.stringify(body))

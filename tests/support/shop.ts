@@ -4,7 +4,7 @@ import { insertMany } from '../../server/engine/write/insertMany'
 import { sql } from '../../server/database'
 import { startService, type Answer, type Person, type TestService } from './service'
 
-/** An order as the service answers with it. */
+/** An order in a response. */
 export interface Order extends Record<string, unknown> {
   readonly id: number
   readonly version: number
@@ -14,7 +14,9 @@ export interface Order extends Record<string, unknown> {
 
 const BASE = '/api/retail/orders'
 
-/** A shop with a clock that is set by hand: a farmer, an outlet in Jagraon, and packs with and without a pesticide. */
+/**
+ * Opens a shop with a clock set by the test: a farmer, an outlet in Jagraon, and packs with and without a pesticide.
+ */
 export async function openShop() {
   let now = new Date('2026-11-18T06:00:00Z')
   const service: TestService = await startService({ now: () => now })
@@ -65,7 +67,7 @@ export async function openShop() {
     })
   const seen = async (id: number, person = people.retail): Promise<Order> =>
     (await person.get<Order>(`${BASE}/${id}`)).body
-  // Whoever acts has just read the order, unless it is said which version they saw.
+  // By default the person has just read the order; otherwise the version that they saw is given.
   const act = async (person: Person, id: number, word: string, input: object = {}, headers?: Record<string, string>) =>
     person.send<Order>(
       'POST',
@@ -82,13 +84,13 @@ export async function openShop() {
     ...{ service, ...people, farmer, outlet, urea, poison, insert, take, act, did },
     setClock: (instant: string): void => void (now = new Date(instant)),
     seen,
-    /** A new order of these items that is placed. */
+    /** Makes a new, placed order of these items. */
     async placed(items: readonly object[], more: object = {}): Promise<Order> {
       const { status, body } = await take(items, more)
       expect(status, JSON.stringify(body)).toBe(201)
       return did(people.sales, body.id, 'place')
     },
-    /** Takes a placed order on to delivery. */
+    /** Moves a placed order on to delivery. */
     async delivered(items: readonly object[]): Promise<Order> {
       const { id } = await this.placed(items)
       await did(people.agent, id, 'confirm')

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { declarations } from '../../server/declarations.mjs'
 import type { Proof } from './letIn'
 
-/** The script that lets somebody in within a page; made once for the run. */
+/** Makes the script that signs a person in within a page; once per run. */
 export async function letInScript(): Promise<string> {
   const made = await build({
     configFile: false,
@@ -24,7 +24,7 @@ export async function letInScript(): Promise<string> {
   return chunk.code
 }
 
-/** Whom the issuer is to prove, and where. */
+/** The person that the issuer shall authenticate, and the portal. */
 interface Arrival {
   readonly url: string
   readonly username: string
@@ -32,12 +32,12 @@ interface Arrival {
 }
 
 /**
- * Signs a demo person in as one click on the sign-in page does: the issuer knows them, and so does this browser. Only no
- * page is drawn for it, and no password is hashed, which was a third of what the tests of the browser did.
+ * Signs a demo user in like one click on the sign-in page: both the issuer and this browser have a session. Only no
+ * page is rendered for it, and no password is hashed, which was a third of the work of the browser tests.
  */
 export async function signInUndrawn(page: Page, { url, username, script }: Arrival): Promise<void> {
   const proof = await proofOf(page.context(), { url, username })
-  // Any answer of the portal's own address will do: the session belongs to the address and not to what is shown.
+  // Any response of the portal's own address will do: the session belongs to the address, not to the page.
   await page.goto(`${url}/api/config.json`)
   await page.evaluate(`(() => { ${script}; return entrance.letIn(${JSON.stringify(proof)}) })()`)
 }
@@ -48,7 +48,7 @@ interface Configured {
   readonly scopes: readonly string[]
 }
 
-/** Goes through the issuer's pages by their forms, with the cookies of the browser. */
+/** Passes the issuer's pages by their forms, with the browser's cookies. */
 async function proofOf({ request }: BrowserContext, { url, username }: Omit<Arrival, 'script'>): Promise<Proof> {
   const { authorizeUrl, clientId, scopes } = (await (await request.get(`${url}/api/config.json`)).json()) as Configured
   const verifier = randomBytes(32).toString('base64url')
@@ -71,7 +71,7 @@ async function proofOf({ request }: BrowserContext, { url, username }: Omit<Arri
   return { code, verifier }
 }
 
-/** The number under which the sign-in page offers somebody. */
+/** Finds the number of a person on the sign-in page. */
 function personOn(html: string, username: string): string {
   const card = html.split('<button type="submit" name="person"').find((one) => one.includes(`>${username}</span>`))
   const [, id] = /value="(\d+)"/.exec(card ?? '') ?? []

@@ -2,7 +2,7 @@ import { authorities, authorityList, banks, companies, geographies } from '#reso
 import type { Database } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 
-/** What every service of the tests has to begin with. */
+/** The initial records of every test service. */
 export interface World {
   /** The ids of the geographies by name. */
   readonly places: Record<string, number>

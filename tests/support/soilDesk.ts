@@ -5,10 +5,10 @@ import { insertMany } from '../../server/engine/write/insertMany'
 import type { Row } from './samples'
 import { startService, type Answer, type Person } from './service'
 
-/** Where soil tests are. */
+/** The address of soil tests. */
 export const SOIL = '/api/admin/soil-tests'
 
-/** Opens a service with two laboratories, and those who collect samples, test them and keep the limits. */
+/** Opens a service with two laboratories, and people who collect samples, test them and maintain the limits. */
 export async function openSoilDesk() {
   const service = await startService()
   const { database, places } = service
@@ -40,7 +40,7 @@ export async function openSoilDesk() {
       expect(status, `${word}: ${JSON.stringify(body)}`).toBe(200)
       return body
     },
-    /** A test of a new farmer; with a state, as the laboratory has it by then. */
+    /** Makes a soil test of a new farmer, optionally moved to a state by the laboratory. */
     test: async (state?: string, language = 'pa'): Promise<Row> => {
       serial += 1
       const [farmer = 0] = await insertMany(database, farmers, [

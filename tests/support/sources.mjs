@@ -6,7 +6,10 @@ import { root } from '../../server/parts.mjs'
 const folders = ['providers', 'resources', 'server', 'src', 'tests']
 const isSource = (/** @type {string} */ path) => /\.(ts|tsx|mts|mjs|js)$/.test(path)
 
-/** @returns {string[]} every source file of the repository, by its path from the root */
+/**
+ * Lists the source files of the repository.
+ * @returns {string[]} every source file, by its path from the root
+ */
 export function sources() {
   const inside = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -17,10 +20,10 @@ export function sources() {
 }
 
 /**
- * Who imports whom, turned around, types and later imports included. The names are read without a parser: what is not
- * there is left out.
+ * Finds the importers of each file, including type and dynamic imports. The names are read without a parser; names of
+ * missing files are ignored.
  * @param {readonly string[]} paths
- * @returns {Map<string, string[]>} for each imported file those that import it by themselves
+ * @returns {Map<string, string[]>} the direct importers of each imported file
  */
 export function importersAmong(paths) {
   const known = new Set(paths)
@@ -50,7 +53,7 @@ const short = /** @type {Record<string, string>} */ ({
 })
 
 /**
- * @param {string} name as it is written there
+ * @param {string} name as written there
  * @param {string} importer
  * @param {ReadonlySet<string>} known
  */
@@ -60,7 +63,7 @@ function fileCalled(name, importer, known) {
 }
 
 /**
- * The content of files in short, so that a change of one is known.
+ * Makes short digests of files, so that a change can be detected.
  * @param {readonly string[]} paths
  * @returns {Record<string, string>}
  */
@@ -77,5 +80,5 @@ export function digestsOf(paths) {
   )
 }
 
-/** Where the tools of the tests keep what makes the next run short. */
+/** Where the test tools keep what makes the next run faster. */
 export const cache = join(root, 'node_modules/.cache/agridesk')

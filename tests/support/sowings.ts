@@ -2,7 +2,7 @@ import { choice, code, date, reference, resource, text } from '#define'
 
 const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false } as const
 
-/** Who has fields. */
+/** Growers of fields. */
 export const growers = resource({
   is: { name: 'growers', singular: 'Grower', plural: 'Growers', title: 'name' },
   fields: { name: text({ label: 'Name', required: true, unique: true }) },
@@ -10,7 +10,7 @@ export const growers = resource({
   access,
 })
 
-/** What growers have: many are called alike. */
+/** Acreages of growers: many have the same name. */
 export const acreages = resource({
   is: { name: 'acreages', singular: 'Acreage', plural: 'Acreages', title: 'name' },
   fields: {
@@ -22,7 +22,7 @@ export const acreages = resource({
   access,
 })
 
-/** What is sown on an acreage of its grower, once in a season. */
+/** Sowings on an acreage of its grower, once per season. */
 export const sowings = resource({
   is: { name: 'sowings', singular: 'Sowing', plural: 'Sowings', title: 'number' },
   fields: {

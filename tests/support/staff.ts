@@ -3,14 +3,14 @@ import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { Person, TestService } from './service'
 
-/** The ids of a whole line of people of Punjab: each reports to the one before, but where it says otherwise. */
+/** The ids of a whole line of people of Punjab: by default each reports to the previous one. */
 export type Staff = Readonly<
   Record<'head' | 'zonal' | 'territory' | 'cluster' | 'bdo' | 'otherBdo' | 'assistant' | 'officer' | 'operator', number>
 >
 
 let serial = 0
 
-/** Puts somebody there, at work, as the service itself does it. */
+/** Stores an active person, as the service does it. */
 export async function hire(
   { database, places }: TestService,
   roleType: string,
@@ -50,12 +50,12 @@ export async function hireLine(service: TestService): Promise<Staff> {
   return { head, zonal, territory, cluster, bdo, otherBdo, assistant, officer, operator }
 }
 
-/** The licence that an operator has to have. */
+/** Makes the licence that an operator needs. */
 export function licence(number: number): { dlNumber: string; dlValidTill: string } {
   return { dlNumber: `PB102015${String(number).padStart(7, '0')}`, dlValidTill: '2099-01-01' }
 }
 
-/** Somebody of a role who signs in with these authorities and geographies. */
+/** Makes a signed-in person of a role with these authorities and geographies. */
 export async function personOf(
   service: TestService,
   roleType: string,

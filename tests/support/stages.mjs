@@ -8,9 +8,9 @@ import { runChecks } from '../check.mjs'
 /** @typedef {import('./output.mjs').Output} Output */
 
 /**
- * What a stage of the run came to; `failures`, and why whoever passed at the second try failed at the first, are told
- * whole, a line or more each.
- * @typedef {{ name: string, seconds: number }} TimedFile a file of tests, and how long its tests and hooks took
+ * The result of a stage; `failures`, and why tests that passed at the second attempt failed at the first, are complete,
+ * with a line or more each.
+ * @typedef {{ name: string, seconds: number }} TimedFile a test file, and how long its tests and hooks took
  * @typedef {{ passed: number, skipped: number, failures: string[], secondTries: string[], files: TimedFile[] }} Outcome
  */
 
@@ -46,14 +46,16 @@ export async function buildStage({ stdio }) {
       }
 }
 
-/** A tenth of what a thread of the service does is to sweep what is young; with twice the room it sweeps half as often. */
+/**
+ * A tenth of the work of a service's thread is collecting young garbage; with twice the space it does so half as often.
+ */
 const flags = ['--max-semi-space-size=32']
 
 /**
  * Runs one project of vitest.config.ts and counts from its report.
  * @param {string} project
- * @param {readonly string[]} filters parts of the names of test files; where there are none, or tests are named, finding none
- * is a failure
+ * @param {readonly string[]} filters parts of the names of test files; without any, or where tests are named, finding
+ *   none is a failure
  * @param {Output} output
  * @param {Record<string, string>} [environment]
  * @returns {Promise<Outcome>}
@@ -90,7 +92,7 @@ export async function vitestStage(project, filters, { stdio }, environment = {})
 
 /**
  * @param {string} file
- * @returns {Outcome} nothing, when vitest ended before it could write
+ * @returns {Outcome} empty, when vitest ended before it could write
  */
 function readReport(file) {
   try {

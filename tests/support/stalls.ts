@@ -7,7 +7,7 @@ const access = {
   delete: false,
 } as const
 
-/** Where sales are made. */
+/** Stalls where sales are made. */
 export const stalls = resource({
   is: { name: 'stalls', singular: 'Stall', plural: 'Stalls', title: 'name' },
   fields: { name: text({ label: 'Name', required: true }) },
@@ -17,7 +17,7 @@ export const stalls = resource({
 
 const isReal = { field: 'grade', ne: 'TEST' } as const
 
-/** What is sold at a stall: a chart for each kind of group. */
+/** Sales at a stall: a chart for each kind of group. */
 export const sales = resource({
   is: { name: 'sales', singular: 'Sale', plural: 'Sales', title: 'name' },
   fields: {

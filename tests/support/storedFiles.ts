@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestService } from './service'
 
-/** The files below a folder of the store in whose path a word stands, those included that are not whole. */
+/** Finds the files below a folder of the store whose path contains a word, including incomplete ones. */
 export async function filesNamed(
   { dataDirectory }: Pick<TestService, 'dataDirectory'>,
   folder: string,

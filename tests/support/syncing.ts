@@ -21,7 +21,7 @@ export interface SyncRow {
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }
 
-/** What a sync answers. */
+/** The response of a sync. */
 export interface SyncResult {
   readonly created: number
   readonly updated: number
@@ -33,7 +33,7 @@ type Values = Readonly<Record<string, unknown>>
 
 export const SYNC_PATH = '/api/admin/user-sync'
 
-/** What somebody holds who syncs users and commands nothing else. */
+/** The keys of a person who syncs users and has no commanding authority. */
 export const syncKeys = [
   'view_afs_users_tab',
   'user:sync',
@@ -44,7 +44,7 @@ export const syncKeys = [
   'pii:reveal',
 ] as const
 
-/** A service that is connected to a directory which answers as a test wants it. */
+/** A service connected to a directory whose responses the test decides. */
 export interface Syncing {
   readonly fake: FakeDirectory
   readonly service: TestService
@@ -53,22 +53,22 @@ export interface Syncing {
   /** Holds `syncKeys`. */
   readonly admin: Person
   newMobile(): string
-  /** How a row names a person: by their subject, or as `user 12`. */
+  /** Returns the key of a person's row: their subject, or `user 12`. */
   keyOf(who: string): string
-  /** The row about somebody. */
+  /** Finds the row of a person. */
   about(rows: readonly SyncRow[], who: string): SyncRow | undefined
-  /** Puts an active user of the office there, Asha Rao unless said. */
+  /** Stores an active office user, by default Asha Rao. */
   office(more?: Values): Promise<number>
   preview(by?: Person): Promise<readonly SyncRow[]>
   sync(rows: readonly SyncRow[], by?: Person): Promise<SyncResult>
   read(id: number): Promise<Values>
-  /** How much is written in users and in their histories. */
+  /** Counts what is written in users and in their histories. */
   written(): Promise<string>
-  /** What the service has logged. */
+  /** Returns the log of the service. */
   logged(): string
-  /** The files of the messages that were sent. */
+  /** Lists the files of sent messages. */
   sent(): readonly string[]
-  /** Forgets who came from the directory: in one test they came, and in the next they would have left it. */
+  /** Removes the people from the directory: in one test they joined, and in the next they would have left. */
   forget(): Promise<unknown>
   close(): Promise<void>
 }

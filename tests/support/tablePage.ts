@@ -2,20 +2,20 @@ import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { visit } from './visiting'
 
-/** The table of a list in a browser window, as a test looks at it. */
+/** The table of a list in a browser window, as tests read it. */
 export interface TablePage {
   readonly open: (address: string) => Promise<void>
   readonly rows: () => Locator
-  /** The words of the headings from left to right. */
+  /** The headings from left to right. */
   readonly headings: () => Promise<string[]>
-  /** The places of the ticked rows, from 0. */
+  /** The indexes of the selected rows, from 0. */
   readonly ticked: () => Promise<number[]>
-  /** Where the cursor is: the place of the row and, in one of its cells, the name of the column. */
+  /** The position of the cursor: the index of the row and, in one of its cells, the name of the column. */
   readonly cursor: () => Promise<string>
   readonly press: (...keys: string[]) => Promise<void>
 }
 
-/** A window in which somebody has signed in to the portal at `url`, with words for the table in it. */
+/** Wraps a window signed in to the portal at `url` for tests of tables. */
 export function tablePage(page: Page, url: string): TablePage {
   const rows = (): Locator => page.locator('.rows-body .row')
   return {
@@ -45,7 +45,7 @@ export function tablePage(page: Page, url: string): TablePage {
   }
 }
 
-/** Waits until something reads as wanted. */
+/** Waits until a read value is the expected one. */
 export async function eventually<T>(read: () => Promise<T>, wanted: T): Promise<void> {
   await expect.poll(read).toEqual(wanted)
 }

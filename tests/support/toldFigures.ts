@@ -1,9 +1,9 @@
 import type { AnyResource, ChartAggregate, ChartFigure } from '#define'
 import type { Person } from './service'
 
-/** A number that the service told, with the query of the list to which it leads. */
+/** A figure of the service, with the query of its list. */
 export interface Told extends Partial<ChartFigure> {
-  /** Where it was told. */
+  /** Where it was found. */
   readonly at: string
   readonly resource: AnyResource
   readonly filter: string
@@ -13,7 +13,7 @@ export interface Told extends Partial<ChartFigure> {
   readonly field?: string
 }
 
-/** Reads an address as a person who may. */
+/** Reads an address as an authorised person. */
 export async function read<Body>(person: Person, path: string): Promise<Body> {
   const { status, body } = await person.get<Body>(path)
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)

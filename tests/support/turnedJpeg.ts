@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A picture as a JPEG whose camera noted how it has to be turned (EXIF orientation, 6: by a quarter to the right). */
+/** Makes a JPEG whose camera recorded its rotation (EXIF orientation, 6: by a quarter to the right). */
 export async function turnedJpeg(page: Page, png: Buffer, orientation: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (content) => {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
@@ -15,7 +15,7 @@ export async function turnedJpeg(page: Page, png: Buffer, orientation: number): 
   return Buffer.concat([jpeg.subarray(0, 2), exif(orientation), jpeg.subarray(2)])
 }
 
-/** A segment APP1 with one entry: the orientation. */
+/** Makes an APP1 segment with one entry: the orientation. */
 function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM', 0, 'latin1')

@@ -7,21 +7,21 @@ import type { Row, Samples } from './samples'
 import type { TestService } from './service'
 import { gstin } from './workshop'
 
-/** Parts are bought, and repairs ordered, only from vendors who have been activated. */
+/** Parts are bought, and repairs ordered, only from activated vendors. */
 const activeVendor = onceFor(async ({ database }, record) => {
   const { id } = await record(vendors)
   await database.run(sql`update vendors set status = 'ACTIVE' where id = ${id}`)
   return id
 })
 
-/** The company owes something for the machines of others alone. */
+/** The company only owes for machines of others. */
 async function leasedMachine({ database }: TestService, record: Samples['record']): Promise<number> {
   const { id } = await record(machines)
   await database.run(sql`update machines set ownership = 'LEASED' where id = ${id}`)
   return id
 }
 
-/** What no declaration says of upkeep. */
+/** The rules of upkeep beyond its declarations. */
 export const upkeepRules: Record<string, RulesOfOne> = {
   vendors: () => {
     const number = gstin()
@@ -48,15 +48,15 @@ export const upkeepRules: Record<string, RulesOfOne> = {
 /** Values of upkeep that follow no declared shape. */
 export const upkeepValues: Record<string, Record<string, () => unknown>> = { 'spare-parts': { hsn: () => '842490' } }
 
-/** The same of the inputs of actions: a part of a bill is less than the whole. */
+/** The same for the inputs of actions: a part of a bill is less than the whole. */
 export const upkeepInputs: Record<string, () => Promise<Record<string, unknown>>> = {
   'machine-bills': () => Promise.resolve({ part: 5_000_00 }),
 }
 
-/** A day of birth for each policy: a person is insured once. */
+/** Makes a date of birth for each policy: a person is insured once. */
 const bornFor = (policy: number): string => new Date(Date.UTC(1980, 0, policy)).toISOString().slice(0, 10)
 
-/** The rows without which a record is not whole: a quotation has lines, and the slabs of a plan begin at the first acre. */
+/** The rows that a record needs: a quotation has lines, and the slabs of a plan start at the first acre. */
 export const rowsWithOne: Record<
   string,
   (id: number) => readonly { readonly resource: AnyResource; readonly input: Record<string, unknown> }[]

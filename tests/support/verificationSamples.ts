@@ -3,7 +3,10 @@ import { sql } from '../../server/database'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 import type { Row } from './samples'
 
-/** What no declaration says of programmes: an event belongs to the season of the enrolment, and its days are in order. */
+/**
+ * The rules of programmes beyond their declarations: an event belongs to the season of the enrolment, and its days are
+ * in order.
+ */
 const rules: Record<string, RulesOfOne> = {
   'programme-seasons': () => ({ active: true, from: '2026-06-01', till: '2026-11-30' }),
   'photo-events': () => ({ windowFrom: 0, windowTo: 30, minPhotos: 1, maxPhotos: 10, pairsWith: null, active: true }),
@@ -21,7 +24,7 @@ const rules: Record<string, RulesOfOne> = {
   },
 }
 
-/** The keys that tags may have; few records are given one. */
+/** The possible keys of tags; few records get one. */
 const letters = 'abceghilnopqruvwxy'
 let letter = 0
 

@@ -10,7 +10,7 @@ const colours = [
   [74, 139, 195],
 ] as const
 
-/** A film of three plain pictures. */
+/** Makes a film of three plain pictures. */
 export async function plainFilm(seconds = 3, notes: readonly Buffer[] = []): Promise<Buffer> {
   const [width, height] = [64, 36]
   const pictures = colours.map((colour) => pngOf({ width, height }, () => colour))
@@ -20,7 +20,7 @@ export async function plainFilm(seconds = 3, notes: readonly Buffer[] = []): Pro
 /** The smallest film. */
 export const tinyVideo = await plainFilm()
 
-/** A film of so many bytes: what follows its pictures is of no use. */
+/** Makes a film of a size in bytes: what follows its pictures is padding. */
 export function filmOfSize(size: number): Buffer {
   const rest = size - tinyVideo.length - 8
   const filler = Buffer.alloc(rest)
@@ -28,7 +28,7 @@ export function filmOfSize(size: number): Buffer {
   return Buffer.concat([tinyVideo, box('mdat', filler)])
 }
 
-/** A track of subtitles whose tables name so many times the same bytes, all that follow its film. */
+/** Makes a subtitle track whose tables refer to the same bytes repeatedly, all those after its film. */
 export function trackNaming(size: number, times: number): Buffer {
   const table = (...numbers: readonly number[]): Buffer => {
     const bytes = Buffer.alloc(4 + numbers.length * 4)
@@ -46,7 +46,7 @@ export function trackNaming(size: number, times: number): Buffer {
   return box('trak', box('mdia', handler, box('minf', samples)))
 }
 
-/** How an upload stands. */
+/** The progress of an upload. */
 export interface Standing {
   readonly id: string
   readonly offset: number
@@ -56,7 +56,7 @@ export interface Standing {
   readonly detail?: string
 }
 
-/** Uploads of one person for a field. */
+/** Returns a person's uploads for a field. */
 export function uploadsOf(url: string, by: Person, field = '/api/admin/videos/files/video/uploads') {
   const headers = { authorization: `Bearer ${by.token}` }
   return {

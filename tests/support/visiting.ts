@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** A page of the portal that everybody may see and that draws little: on the way it takes away all of the page before. */
+/** A simple page of the portal that everyone may see: going through it removes the previous page. */
 export const BETWEEN = '/sessions/mine'
 
 /**
- * Goes to an address as a new window would see it. A page that holds the portal goes there by the portal's own router,
- * which takes a third of what it takes to load it; what it had fetched and said before is forgotten. Without the portal,
- * with unsaved work in it, or with the search over it, the page is loaded.
+ * Goes to an address as a new window would see it. A page that has loaded the portal uses the portal's own router,
+ * which takes a third of the time of loading; what it had fetched and logged before is cleared. Without the portal,
+ * with unsaved changes, or with the search open, the page is loaded.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const { origin, pathname, search } = new URL(address)
-  // Where the pointer rests, rows show what may be done to them.
+  // Rows under the pointer show their actions.
   await page.mouse.move(0, 0)
   const isHere = page.url().startsWith(`${origin}/`)
   const wentOn = isHere && (await page.evaluate(goByRouter, { path: `${pathname}${search}`, between: BETWEEN }))
   if (!wentOn) await page.goto(address)
 }
 
-/** What React draws a component with, as far as it leads to the answers that the portal keeps. */
+/** The part of React's internals that leads to the portal's cache. */
 interface Fiber {
   readonly child: Fiber | null | undefined
   readonly sibling: Fiber | null | undefined
@@ -28,7 +28,7 @@ interface RootFiber {
   readonly stateNode: { readonly current: Fiber }
 }
 
-/** Runs in the page; answers false, and does nothing, where only loading leads to the address. */
+/** Runs in the page; returns false, and does nothing, where only loading leads to the address. */
 async function goByRouter({ path, between }: { path: string; between: string }): Promise<boolean> {
   const PATIENCE = 60_000
   const isAt = (): boolean => {
@@ -78,7 +78,7 @@ async function goByRouter({ path, between }: { path: string; between: string }):
   }
   if (!isAt() || isCovered() || !isLeft()) return false
   await go(between)
-  // What the shell asks, as the toast of a closed tab does, stays open wherever one goes.
+  // Confirmations of the shell, such as the toast of a closed tab, stay open during navigation.
   if (document.querySelector('.ant-modal-wrap:not([style*="display: none"])')) return false
   forget()
   await silence()

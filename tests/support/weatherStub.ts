@@ -2,16 +2,16 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addDays } from '#define'
 
-/** How a forecast is bent for a test. */
+/** How a forecast is changed for a test. */
 export interface Bent {
-  /** Of every hour. */
+  /** For every hour. */
   readonly wind?: number
   readonly rainChance?: number
-  /** Days that are left out. */
+  /** Omitted days. */
   readonly without?: readonly string[]
 }
 
-/** The forecast of one place as Open-Meteo sends it, fine unless it is bent. */
+/** Makes the forecast of one place as Open-Meteo sends it, fine unless changed. */
 export function forecastOf(
   today: string,
   pastDays: number,
@@ -43,16 +43,16 @@ export function forecastOf(
   }
 }
 
-/** A server in the place of Open-Meteo. It answers as it is told. */
+/** A stub of Open-Meteo with given responses. */
 export interface WeatherStub {
   readonly origin: string
-  /** The addresses that were asked. */
+  /** The requested addresses. */
   readonly asked: URL[]
   answer: RequestListener
   close(): void
 }
 
-/** Opens a server in the place of Open-Meteo. */
+/** Opens a stub of Open-Meteo. */
 export async function openWeatherStub(answer: RequestListener): Promise<WeatherStub> {
   const asked: URL[] = []
   const server: Server = createServer((request, response) => {
@@ -72,7 +72,7 @@ export async function openWeatherStub(answer: RequestListener): Promise<WeatherS
   return stub
 }
 
-/** Answers with fine weather, however many places and days are asked for. */
+/** Answers with fine weather, for any number of places and days. */
 export function fineWeather(today: string, bent?: Bent): RequestListener {
   return (request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://stub')
@@ -87,7 +87,7 @@ export function fineWeather(today: string, bent?: Bent): RequestListener {
   }
 }
 
-/** What goes wrong with a provider, and what is told of it. */
+/** The faults of a provider, and their messages. */
 export const badWeather: readonly (readonly [what: string, answer: RequestListener, words: string])[] = [
   ['is slow', () => undefined, 'Open-Meteo took longer than 0.3 seconds'],
   ['sends HTML', (_request, response) => response.end('<html>'), 'Open-Meteo did not send JSON'],
@@ -101,7 +101,7 @@ export const badWeather: readonly (readonly [what: string, answer: RequestListen
     (_request, response) => {
       response.write('[')
       let sent = 0
-      // It says nothing of its length, and goes on until nobody reads any more.
+      // It states no length, and continues until the reader stops.
       const timer = setInterval(() => {
         sent += 262_144
         if (sent > 10_485_760) response.end()

@@ -8,7 +8,7 @@ const access = {
 } as const
 const waters = { SWEET: 'Sweet', SALT: 'Salt' } as const
 
-/** Where water is drawn; people know those of their own places. */
+/** Wells; people know those of their own places. */
 export const wells = resource({
   is: { name: 'wells', singular: 'Well', plural: 'Wells', title: 'name' },
   fields: {
@@ -34,7 +34,7 @@ export const bottles = resource({
 
 const ofItsWater = { field: 'water', eq: { form: 'well.water' } } as const
 
-/** What is drawn from a well: some of it is copied from the well, and some must fit it. */
+/** Drafts from a well: some values are copied from the well, and some must fit it. */
 export const drafts = resource({
   is: { name: 'drafts', singular: 'Draft', plural: 'Drafts', title: 'name' },
   fields: {

@@ -17,7 +17,7 @@ async function borrowed(): Promise<BorrowedDatabase> {
   return lent
 }
 
-/** Writes something of every kind: records, what triggers add to them, and other rows than a new database has. */
+/** Writes something of every kind: records, what triggers add to them, and other rows than those of a new database. */
 async function use(database: Database): Promise<number> {
   const { places } = await smallWorld(database)
   const [id = 0] = await insertMany(database, farmers, [

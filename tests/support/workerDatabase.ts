@@ -2,27 +2,27 @@ import type { Database } from '../../server/database'
 import { beginningOf, type Beginning } from './beginning'
 import { openTestDatabase, type TestDatabase } from './database'
 
-/** A database that is given back when it is closed, and may then be lent to the next file of tests. */
+/** A database that is returned when it is closed, and may then be lent to the next test file. */
 export interface BorrowedDatabase extends TestDatabase {
-  /** Runs before this database is closed for good, which may be long after it was given back. */
+  /** Runs before this database is finally closed, which may be long after it was returned. */
   beforeEnd(end: () => Promise<void>): void
 }
 
-/** A database that can be lent again and again. */
+/** A database that can be lent repeatedly. */
 interface Lendable extends TestDatabase {
   readonly beginning: Beginning
   readonly endings: (() => Promise<void>)[]
-  /** Resolves once nothing is asked of it any more. */
+  /** Resolves once no query is open. */
   quiet(): Promise<void>
 }
 
-/** The one of this worker, unless it is lent. */
+/** The database of this worker, unless it is lent. */
 let free: Lendable | undefined
 
 /**
- * Lends the database of this worker: migrated and without records, as all that is written is taken back when it is closed.
- * To make one for each file of tests took most of the time of the run. Whoever borrows a second one at the same time gets
- * another, and one whose tables were changed is not lent again.
+ * Lends the database of this worker: migrated and without records, as all writes are reverted when it is closed. Making
+ * one for each test file took most of the time of the run. A second one borrowed at the same time is a new one, and one
+ * whose tables were changed is not lent again.
  */
 export async function borrowDatabase(): Promise<BorrowedDatabase> {
   const lent = free ?? (await openLendable())
@@ -57,7 +57,7 @@ async function openLendable(): Promise<Lendable> {
   }
 }
 
-/** A database of which is known when nothing is asked of it. */
+/** Wraps a database so that it reports when no query is open. */
 function watched(database: Database): { readonly database: Database; quiet(): Promise<void> } {
   const running = new Set<Promise<void>>()
   const watch = <Result>(work: Promise<Result>): Promise<Result> => {

@@ -6,10 +6,10 @@ import { engineOf } from '../../server/engineOf'
 import { readSettings } from '../../server/settings'
 import type { TestService } from './service'
 
-/** Does something as the service itself does it within a request: in a transaction of its own. */
+/** Runs work as the service does within a request: in a transaction of its own. */
 export type Doing = <Result>(run: (work: Work) => Promise<Result>) => Promise<Result>
 
-/** The inside of a service of the tests: what one behaviour does for another, without the request that begins it. */
+/** Returns the inside of a test service: what one behaviour does for another, without a request. */
 export async function insideOf(service: TestService, now?: () => Date): Promise<Doing> {
   const settings = await readSettings({ DATA_DIR: service.dataDirectory, LOG_LEVEL: 'silent', PORT: '0' })
   const { database } = service

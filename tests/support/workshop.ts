@@ -5,18 +5,18 @@ import type { TestService } from './service'
 
 let serial = 0
 
-/** A number that no other record of these tests has. */
+/** Returns a number that no other record of these tests has. */
 function next(): number {
   return (serial += 1)
 }
 
-/** A GSTIN of Punjab that belongs to nobody. */
+/** Makes an unassigned GSTIN of Punjab. */
 export function gstin(): string {
   const body = `03ZZZCU${String(next()).padStart(4, '0')}A1Z`
   return body + gstinCheckCharacter(body)
 }
 
-/** What a form gives for a new vendor. */
+/** Makes the form input of a new vendor. */
 export function vendorInput({ places }: TestService, more: object = {}): Record<string, unknown> {
   return {
     name: `Works ${next()}`,
@@ -32,13 +32,13 @@ export function vendorInput({ places }: TestService, more: object = {}): Record<
   }
 }
 
-/** A vendor who is active, put there as the service itself does it. */
+/** Stores an active vendor, as the service does it. */
 export async function activeVendor(service: TestService): Promise<number> {
   const [id = 0] = await insertMany(service.database, vendors, [{ ...vendorInput(service), status: 'ACTIVE' }])
   return id
 }
 
-/** A part without stock. */
+/** Makes a part without stock. */
 export async function newPart({ database }: TestService, more: object = {}): Promise<number> {
   const [id = 0] = await insertMany(database, spareParts, [
     {
@@ -49,7 +49,7 @@ export async function newPart({ database }: TestService, more: object = {}): Pro
   return id
 }
 
-/** A machine at work in Ludhiana. */
+/** Makes a machine in service in Ludhiana. */
 export async function workingMachine({ database, places }: TestService, more: object = {}): Promise<number> {
   const [type = 0] = await insertMany(database, machineTypes, [
     {

@@ -3,7 +3,10 @@ import { raw, type Queries } from '../../server/database'
 import { accountDiffers, availableColumn, ledgersOf, lineDiffers } from '../../server/database/ledgers'
 import { tableOf } from '../../server/database/columns'
 
-/** Finds accounts that differ from their lines or are less than zero, lines that do not go on, and lots that gave too much. */
+/**
+ * Finds accounts that differ from their lines or are below zero, lines that are not consecutive, and lots that gave too
+ * much.
+ */
 export async function wrongLedgers(queries: Queries): Promise<unknown[]> {
   const wrong = ledgersOf(register).map(async (ledger) => {
     const [accounts, lines] = [tableOf(ledger.accounts), tableOf(ledger.lines)]

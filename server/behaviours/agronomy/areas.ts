@@ -8,10 +8,10 @@ import { visibleRows } from '../../engine/read/scope'
 import { gapBand } from '../landHealth'
 import { landAt } from '../weather'
 
-/** The level of the areas of each layer of the map. */
+/** The place level of each map layer. */
 const levels = { states: 'state', districts: 'district', tehsils: 'tehsil' } as const
 
-/** So many lands of one place are drawn on the map: those that fell and the lowest first. */
+/** The maximum number of lands of one place on the map: those that fell come first, then the lowest. */
 const MOST_LANDS = 500
 
 interface Area {
@@ -23,7 +23,7 @@ interface Area {
   readonly drops: number
 }
 
-/** How the lands of states, districts and tehsils are on average. */
+/** Answers how the lands of states, districts and tehsils are on average. */
 export const areasEndpoint: Endpoint = {
   method: 'GET',
   path: '/remote-sensing/areas',

@@ -10,7 +10,7 @@ import { asStored, gapBand, listText, type Loaded, refreshLoaded, storeValues } 
 
 const MOST_ROWS = 10_000
 const MEGABYTE = 1024 * 1024
-/** So many refusals are told at most; the number of all is told in any case. */
+/** The maximum number of refusals in an answer; their total is always included. */
 const MOST_TOLD = 100
 
 const shares = objectOf({ HIGH: number, GOOD: number, WATCH: number, BAD: number, NO_DATA: number })
@@ -41,7 +41,7 @@ const row = objectOf(
   },
 )
 
-/** Loads values of many lands at once. */
+/** Imports values of many lands in one request. */
 export const bulkEndpoint: Endpoint = {
   method: 'POST',
   path: '/remote-sensing/land-observations/bulk',
@@ -83,7 +83,7 @@ export const bulkEndpoint: Endpoint = {
   },
 }
 
-/** The lands among those of some values that the viewer may know of. */
+/** Filters the lands of some values by what the viewer may see. */
 async function knownLands({ tx, engine, viewer }: Work, rows: readonly Loaded[]): Promise<Set<number>> {
   const ids = listText([...new Set(rows.map(({ land }) => land))], (land) => land)
   const found = await tx.rows<{ id: number }>(
@@ -101,7 +101,9 @@ const limits: readonly (readonly [keyof Loaded, Limits])[] = [
   ['rain', [0, 2000]],
 ]
 
-/** What says what is wrong with a value that was measured until today; undefined where nothing is. A day is looked at once. */
+/**
+ * Makes a function that says what is wrong with a value measured until today, or undefined. Each day is checked once.
+ */
 function faultsBefore(today: string): (one: Loaded) => string | undefined {
   const days = new Map<string, string | undefined>()
   const dayFault = (given: string): string | undefined => {

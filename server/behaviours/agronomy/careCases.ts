@@ -3,7 +3,7 @@ import { behaviour } from '../../engine/behaviour'
 import { giveTo } from '../../engine/desk/assignments'
 import { mustAllSee } from '../../engine/desk/people'
 
-/** Care cases: an agronomist gets those that they can see and advise on. */
+/** Care cases: an agronomist is assigned only cases that they can see and advise on. */
 export const careCasesBehaviour = behaviour(careCases, {
   effects: {
     assign: async (work, { record, input }) => {

@@ -1,10 +1,10 @@
 import { bandOf, landBands, noDataColour, type Band, type GapBand } from '#resources'
 import { pngOf, type Colour } from '../../engine/files/png'
 
-/** Values by cell, row by row from the north; null outside of the land and where there is no value. */
+/** Values by cell, row by row from the north; undefined outside the land, null where there is no value. */
 export type Cells = readonly (readonly (number | null | undefined)[])[]
 
-/** The colour of a band, and of its pattern, which is darker. */
+/** Returns the colour of a band and the darker one of its pattern. */
 function coloursOf(band: Band): readonly [Colour, Colour] {
   const hex = band === 'NO_DATA' ? noDataColour : landBands[band].colour
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -18,7 +18,7 @@ const colours = Object.fromEntries(
   (['HIGH', 'GOOD', 'WATCH', 'BAD', 'NO_DATA'] as const).map((band) => [band, coloursOf(band)]),
 ) as Record<Band, readonly [Colour, Colour]>
 
-/** Whether a pixel lies on the pattern of its band, so that no band is known by its colour alone. */
+/** Whether a pixel lies on the pattern of its band; the patterns distinguish the bands without colour. */
 const patterns: Readonly<Record<Band, (x: number, y: number) => boolean>> = {
   HIGH: () => false,
   GOOD: () => false,
@@ -29,7 +29,7 @@ const patterns: Readonly<Record<Band, (x: number, y: number) => boolean>> = {
 
 const SIDE = 480
 
-/** Draws cells in the colours and patterns of their bands, as a PNG. Outside of the land (undefined) it is transparent. */
+/** Draws cells in the colours and patterns of their bands, as a PNG. Outside the land (undefined) it is transparent. */
 export function drawCells(cells: Cells, gap: GapBand): Buffer {
   const [rows, columns] = [cells.length, cells[0]?.length ?? 0]
   const size = Math.max(1, Math.floor(SIDE / Math.max(rows, columns, 1)))

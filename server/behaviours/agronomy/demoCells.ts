@@ -4,10 +4,10 @@ import type { Cells } from './cells'
 const METRES = 111_195
 const CELL = 10
 const MOST_CELLS = 48
-/** How much the values within a land differ. */
+/** The spread of the values within a land. */
 const SPREAD = 0.05
 
-/** A land from above, as its mean, its deviation and chance have it: cells of ten metres, or larger ones for a large land. */
+/** Makes up the cells of a land from its mean, its deviation and chance: of ten metres, or larger for a large land. */
 export function demoCells(
   boundary: GeoPolygon,
   { land, day, mean, deviation }: { land: number; day: string; mean: number; deviation: number | null },
@@ -29,7 +29,7 @@ export function demoCells(
   )
 }
 
-/** Waves whose lengths and phases follow from the land: nearly normally distributed, and smooth from cell to cell. */
+/** Waves with lengths and phases derived from the land: nearly normally distributed, and smooth from cell to cell. */
 function smooth(land: number, season: number, x: number, y: number): number {
   const waves = [1, 2, 3, 4, 5].map((wave) => {
     const turn = (land * 0.618 + wave * 2.4) % (2 * Math.PI)
@@ -38,7 +38,7 @@ function smooth(land: number, season: number, x: number, y: number): number {
   return waves.reduce((sum, one) => sum + one, 0) / Math.sqrt(waves.length / 2)
 }
 
-/** Whether a place lies within a ring: a line from it crosses the ring an odd number of times. */
+/** Whether a position is within a ring: a line from it then crosses the ring an odd number of times. */
 function isWithin(ring: readonly (readonly [number, number])[], lon: number, lat: number): boolean {
   return ring.reduce((isIn, [x, y], at) => {
     const [toX, toY] = ring[(at + 1) % ring.length] ?? [x, y]

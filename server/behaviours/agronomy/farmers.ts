@@ -9,7 +9,7 @@ import { readableRecords } from '../../engine/read/oneRecord'
 import { visibleRows } from '../../engine/read/scope'
 import { noteWhole } from '../../engine/read/whole'
 
-/** Builds the condition on the table `t` for the farmers of a request. Throws 404 when it names nobody. */
+/** Builds the condition on the table `t` for the farmers of a request. Throws 404 when there are none. */
 function askedFor(work: Work, query: Readonly<Record<string, unknown>>): Sql {
   const given = (['mobile', 'guid', 'id', 'land'] as const).filter(
     (name) => typeof query[name] === 'string' && query[name],
@@ -33,7 +33,7 @@ function askedFor(work: Work, query: Readonly<Record<string, unknown>>): Sql {
     : sql`t.id = (select l.farmer_id from lands l where l.id = ${value}::bigint and l.deleted_at is null)`
 }
 
-/** A farmer with the active lands and how these are. */
+/** Answers a farmer with the active lands and their condition. */
 export const farmerEndpoint: Endpoint = {
   method: 'GET',
   path: '/remote-sensing/farmers',

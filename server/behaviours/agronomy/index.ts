@@ -23,7 +23,7 @@ export { soilCardOf } from './soil/card'
 export { soilPaper } from './soil/cardPaper'
 export { fetchWeather, weatherProvider } from './weather/fetching'
 
-/** What the service adds to what is seen of lands from above, to prices, and to what is known of their soil. */
+/** Behaviours of remote sensing, mandi prices and soil. */
 export const agronomyBehaviours: readonly AnyBehaviour[] = [
   landObservationsBehaviour,
   mandiPricesBehaviour,
@@ -33,7 +33,7 @@ export const agronomyBehaviours: readonly AnyBehaviour[] = [
   sprayLimitsBehaviour,
 ]
 
-/** The addresses of remote sensing, of weather, of mandis and of soil reports. */
+/** Endpoints of remote sensing, weather, mandis and soil reports. */
 export const agronomyEndpoints: readonly Endpoint[] = [
   areasEndpoint,
   bulkEndpoint,
@@ -47,7 +47,7 @@ export const agronomyEndpoints: readonly Endpoint[] = [
   samplingEndpoint,
 ]
 
-/** Crops that were sown and harvested change how lands are read. */
+/** Schedules of agronomy: sowing and harvest change how values of lands are read. */
 export const agronomySchedules: readonly Schedule[] = [
   { name: 'land-health.refresh', label: 'Land health', recurrence: { daily: '00:30' }, run: refreshAll },
   weatherSchedule,

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import { flag, itemsOf, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
 import { gapBand } from '../landHealth'
 
-/** The bands by which NDVI and soil moisture are read. */
+/** Answers the bands of NDVI and soil moisture. */
 export const legendEndpoint: Endpoint = {
   method: 'GET',
   path: '/remote-sensing/legend',

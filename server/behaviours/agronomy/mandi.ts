@@ -6,7 +6,7 @@ import { behaviour, type Endpoint } from '../../engine/behaviour'
 import { wholeNumber } from '../../engine/given'
 import { day, integer, itemsOf, listOf, maybe, named, number, objectOf, text } from '../../engine/jsonSchema'
 
-/** Prices: the commodity is that of a crop where a crop is called so, and is held against its support price. */
+/** Mandi prices: a commodity is matched to the crop of the same name, and its price compared with the support price. */
 export const mandiPricesBehaviour = behaviour(mandiPrices, {
   isVerifiedAlone: true,
   prepare: async ({ tx }, { before, input }) => {
@@ -25,14 +25,14 @@ const price = objectOf({ day, min: integer, modal: integer, max: integer })
 const mandi = objectOf({ id: integer, name: text, district: text, kilometres: number, days: listOf(price) })
 const crop = named('MandiCrop', objectOf({ id: integer, name: text, msp: maybe(integer), mandis: listOf(mandi) }))
 
-/** So many mandis are compared. */
+/** The number of mandis compared. */
 const NEAREST = 3
-/** So many crops of a farmer. */
+/** The maximum number of crops of a farmer. */
 const MOST_CROPS = 4
 
 /**
- * What the nearest mandis paid in the last days for what a farmer grows, or else for the main crops: as far from the middle
- * of the village, because the distances of three places would tell where a house is.
+ * Answers what the nearest mandis paid recently for the farmer's crops, or else for the main crops. Distances are
+ * measured from the middle of the village, because three of them would reveal where a house is.
  */
 export const mandiEndpoint: Endpoint = {
   method: 'GET',

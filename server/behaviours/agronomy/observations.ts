@@ -2,7 +2,9 @@ import { landObservations, type BandShares } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import { gapBand, refreshHealth, sharesIn } from '../landHealth'
 
-/** Single values, by hand or of a sheet: their shares follow from them, and how the land is. */
+/**
+ * Single values, entered by hand or imported: the shares of the bands and the condition of the land follow from them.
+ */
 export const landObservationsBehaviour = behaviour(landObservations, {
   prepare: async (_work, { input: { mean, deviation, validPixels } }) =>
     columnsOf(sharesIn({ mean: Number(mean), deviation: deviation ?? null, validPixels: Number(validPixels) })),

@@ -7,7 +7,10 @@ interface Value {
   readonly rain: number | null
 }
 
-/** Gives values of a land, in the order of their days, the rain since the one before: where every day was observed, what fell in its cell. */
+/**
+ * Adds to the values of a land, in date order, the rain since the previous value: what fell in its cell, where every
+ * day was observed.
+ */
 export async function withObservedRain<Row extends Value>(
   tx: Queries,
   land: number,
@@ -25,7 +28,7 @@ export async function withObservedRain<Row extends Value>(
   })
 }
 
-/** The rain after one day until another; undefined where a day is missing. */
+/** Sums the rain after one day until another; undefined where a day is missing. */
 function rainBetween(fell: ReadonlyMap<string, number>, after: string, until: string): number | undefined {
   let sum = 0
   for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) {

@@ -13,7 +13,7 @@ import { cyclesOf, gapBand } from '../landHealth'
 import { drawCells } from './cells'
 import { demoCells } from './demoCells'
 
-/** From where rasters of lands are fetched. */
+/** The source of land rasters. */
 export const rasters = setting<RasterSource>('where rasters of lands come from')
 
 interface Seen {
@@ -30,7 +30,7 @@ const NO_RASTER = 'There is no picture of this day'
 
 const ofDay = { method: 'GET', need: 'view_remote_sensing_tab', alsoNeeds: ['view_farmer_tab'], record: lands } as const
 
-/** The NDVI of a land on a day; of several sources one with a raster. Throws 404. */
+/** Finds the NDVI of a land on a day; with several sources, one that has a raster. Throws 404. */
 async function seenOn(
   { tx }: Work,
   params: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ function hasPicture({ raster, source, boundary }: Seen): boolean {
   return raster !== null || (source === 'DEMO' && boundary !== null)
 }
 
-/** How a land was on one day. */
+/** Answers the values of a land on one day. */
 const dayEndpoint: Endpoint = {
   ...ofDay,
   path: '/remote-sensing/lands/:id/rasters/:day',
@@ -73,7 +73,7 @@ const dayEndpoint: Endpoint = {
   },
 }
 
-/** A land from above on one day, in the colours of the legend. */
+/** Answers the picture of a land on one day, in the colours of the legend. */
 const pictureEndpoint: Endpoint = {
   ...ofDay,
   path: '/remote-sensing/lands/:id/rasters/:day/picture',
@@ -99,5 +99,5 @@ async function pictureOf({ engine }: Work, seen: Seen & { readonly land: number 
   }
 }
 
-/** What the date slider over the raster of a land asks for. */
+/** Endpoints of the date slider over the raster of a land. */
 export const rasterEndpoints: readonly Endpoint[] = [dayEndpoint, pictureEndpoint]

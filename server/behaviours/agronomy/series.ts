@@ -9,7 +9,7 @@ import { notFound } from '../../engine/problem'
 import { cyclesOf, gapBand } from '../landHealth'
 import { withObservedRain } from './observedRain'
 
-/** So many days are read unless others are asked for. */
+/** The number of days read by default. */
 const DAYS = 365
 
 const range = {
@@ -17,7 +17,7 @@ const range = {
   to: described(day, 'Last day. Leave out for today'),
 }
 
-/** Those who see lands from above also see whose lands they are. */
+/** Viewers of remote sensing may also see whose land it is. */
 const ofLand = {
   method: 'GET',
   need: 'view_remote_sensing_tab',
@@ -27,7 +27,7 @@ const ofLand = {
 
 type Given = Parameters<Endpoint['answer']>[2]
 
-/** The land of an address, and the days that are asked for. */
+/** The land and the days of a request. */
 interface Asked {
   readonly land: number
   readonly from: string
@@ -40,7 +40,7 @@ function askedOf({ engine }: Work, { params, query }: Given): Asked {
   return { land: wholeNumber(params.id) ?? 0, from, to }
 }
 
-/** The values of a land, all of which its index holds. */
+/** Builds the select of the values of a land; its index covers all the columns. */
 export function valuesSql({ land, from, to }: Asked, measure: 'NDVI' | 'MOISTURE', columns: Sql): Sql {
   return sql`
     select o.day, o.source, ${columns} from land_observations o
@@ -48,7 +48,7 @@ export function valuesSql({ land, from, to }: Asked, measure: 'NDVI' | 'MOISTURE
     order by o.day, o.source`
 }
 
-/** Throws 404 in the words of the specification where a land has no value at all. */
+/** Throws 404 with the message of the specification where a land has no value at all. */
 async function mustHaveAny(tx: Queries, land: number, measure: 'NDVI' | 'MOISTURE'): Promise<void> {
   const [any] = await tx.rows(
     sql`select 1 from land_observations o where o.land_id = ${land}::bigint and o.measure = ${measure} and o.deleted_at is null limit 1`,
@@ -64,7 +64,7 @@ interface NdviRow extends Measured {
 
 const reading = objectOf({ day, mean: number, reading: text, words: text })
 
-/** The NDVI of a land over time. */
+/** Answers the NDVI of a land over time. */
 const ndviEndpoint: Endpoint = {
   ...ofLand,
   path: '/remote-sensing/lands/:id/ndvi',
@@ -92,7 +92,7 @@ const ndviEndpoint: Endpoint = {
   },
 }
 
-/** The soil moisture of a land over time, with the rain. */
+/** Answers the soil moisture of a land over time, with the rain. */
 const moistureEndpoint: Endpoint = {
   ...ofLand,
   path: '/remote-sensing/lands/:id/soil-moisture',
@@ -114,7 +114,7 @@ const moistureEndpoint: Endpoint = {
   },
 }
 
-/** What the lands of the village have on average, whoever may see them: no land of it is told. */
+/** Answers the average of all lands in the village, including those the viewer may not see: it reveals none of them. */
 const villageEndpoint: Endpoint = {
   ...ofLand,
   path: '/remote-sensing/lands/:id/village',
@@ -132,7 +132,7 @@ const villageEndpoint: Endpoint = {
   },
 }
 
-/** What was done on a land. */
+/** Answers what was done on a land. */
 const marksEndpoint: Endpoint = {
   ...ofLand,
   path: '/remote-sensing/lands/:id/marks',
@@ -154,5 +154,5 @@ const marksEndpoint: Endpoint = {
   },
 }
 
-/** What a chart of a land asks for. */
+/** Endpoints of the chart of a land. */
 export const seriesEndpoints: readonly Endpoint[] = [ndviEndpoint, moistureEndpoint, villageEndpoint, marksEndpoint]

@@ -6,7 +6,7 @@ import { placeColumn } from '../../database/columns'
 import { withinPlaces } from '../../engine/read/scope'
 import type { Viewer } from '../../engine/viewer'
 
-/** Who is asked for, and whom the law or they themselves leave out. */
+/** The farmers a query selects, and whom the law or their own choice excludes. */
 export interface Audience {
   readonly rules: Condition
   readonly leavesOutDnd: boolean
@@ -14,14 +14,17 @@ export interface Audience {
   readonly purpose: string | null
 }
 
-/** What a query says of itself. */
+/** The columns of a query that define its audience. */
 export interface QueryRow {
   readonly rules?: Condition | null
   readonly excludeDnd?: boolean | null
   readonly consentPurpose?: string | null
 }
 
-/** The audience of a query for messages of a category: promotion goes neither to DND nor without consent (TRAI 2018, DPDP 2023). */
+/**
+ * Builds the audience of a query for messages of a category: promotion excludes DND and missing consent (TRAI 2018,
+ * DPDP 2023).
+ */
 export function audienceOf({ rules, excludeDnd, consentPurpose }: QueryRow, category?: string | null): Audience {
   const isPromotion = category === 'PROMOTIONAL'
   return {
@@ -34,8 +37,8 @@ export function audienceOf({ rules, excludeDnd, consentPurpose }: QueryRow, cate
 const facts = factsOf(campaignQueries.fields.rules)
 
 /**
- * Farmers with what is known of them, as a table: their own columns, and one for each fact that has none. What a condition
- * does not ask for is not worked out.
+ * A table of farmers with their own columns and a column for each fact that has none. Facts that no condition uses are
+ * not computed.
  */
 function withFacts(today: string): Sql {
   const since = (day: Sql, rows: Sql): Sql =>
@@ -51,13 +54,16 @@ function withFacts(today: string): Sql {
     from farmers f)`
 }
 
-/** Where a viewer looks for farmers, and on which day. */
+/** The viewer who looks for farmers, and the moment. */
 export interface Looking {
   readonly viewer: Viewer
   readonly now: Date
 }
 
-/** The active farmers of the viewer's world to whom the rules apply, before anybody is left out: a `from` and a `where` over `t`. */
+/**
+ * Selects the active farmers in the viewer's scope to whom the rules apply, before exclusions: a `from` and a `where`
+ * over `t`.
+ */
 export function meantBy({ rules }: Audience, { viewer, now }: Looking): Sql {
   const today = todayInIndia(now)
   return sql`from ${withFacts(today)} t where ${reachable(viewer)} and ${conditionSql(rules, { resource: facts, alias: 't', today })}`
@@ -73,12 +79,12 @@ export function reachable({ places }: Viewer): Sql {
   return join(parts, ' and ')
 }
 
-/** Whether a farmer (as `t`) does not want to be disturbed, where that counts. */
+/** Whether a farmer (as `t`) is on DND, where that excludes them. */
 export function isDnd({ leavesOutDnd }: Pick<Audience, 'leavesOutDnd'>): Sql {
   return leavesOutDnd ? raw('coalesce(t.dnd, false)') : raw('false')
 }
 
-/** Whether a farmer (as `t`) has not consented to what is needed. */
+/** Whether a farmer (as `t`) has not given the required consent. */
 export function lacksConsent({ purpose }: Pick<Audience, 'purpose'>): Sql {
   return purpose === null
     ? raw('false')
@@ -92,7 +98,7 @@ export function mayReceive(audience: Audience): Sql {
 
 const DAY = 24 * 60 * 60_000
 
-/** Whether a farmer (as `t`) has received as many campaign messages as the cap allows in the days before a moment. */
+/** Whether a farmer (as `t`) reached the cap on campaign messages in the days before a moment. */
 export function isCapped(cap: number | null | undefined, now: Date): Sql {
   const since = new Date(now.getTime() - campaignLimits.capDays * DAY).toISOString()
   return cap
@@ -100,7 +106,7 @@ export function isCapped(cap: number | null | undefined, now: Date): Sql {
     : raw('false')
 }
 
-/** Who is meant by a run, and how many messages of campaigns a farmer may have had before it. */
+/** The audience of a run, and its cap on campaign messages per farmer. */
 export interface Sifting {
   readonly audience: Audience
   readonly cap: number | null | undefined
@@ -108,7 +114,7 @@ export interface Sifting {
   readonly meant?: Sql
 }
 
-/** The farmers whom a run means, with what leaves them out of it: a select of `id`, `language`, `dnd`, `lacking` and `capped`. */
+/** Selects the farmers of a run with the reasons that exclude them: `id`, `language`, `dnd`, `lacking` and `capped`. */
 export function sifted({ audience, cap, meant }: Sifting, looking: Looking): Sql {
   return sql`select t.id, t.language, ${isDnd(audience)} as dnd, ${lacksConsent(audience)} as lacking, ${isCapped(cap, looking.now)} as capped ${meant ?? meantBy(audience, looking)}`
 }

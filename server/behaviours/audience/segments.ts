@@ -4,7 +4,7 @@ import type { Work } from '../../engine/engine'
 import { system } from '../../engine/read/oneRecord'
 import { audienceOf, meantBy } from './audience'
 
-/** Finds the audiences of offers to which a farmer belongs: the ids of their queries. */
+/** Finds the offer audiences to which a farmer belongs: the ids of their queries. */
 export async function segmentsOf({ tx, engine }: Work, farmer: number): Promise<number[]> {
   const asked = await tx.rows<{ id: number; rules: Condition | null }>(sql`
     select q.id, q.rules from campaign_queries q where q.deleted_at is null and q.id in (

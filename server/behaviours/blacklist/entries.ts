@@ -8,10 +8,10 @@ import { idOf } from '../../engine/idOf'
 import { badRequest, forbidden } from '../../engine/problem'
 import { put } from '../../engine/write/put'
 
-/** Entries of the blacklist: who may propose whom, and from when an entry holds. */
+/** Blacklist entries: who may propose whom, and from when an entry applies. */
 export const blacklistEntriesBehaviour = behaviour(blacklistEntries, {
   holds: async ({ tx }, id) => {
-    // The record is locked before its entry, as by those who propose and lift from the record.
+    // The record is locked before its entry, as it is when someone proposes or lifts from the record.
     for (const { field } of Object.values(blacklistSubjects)) {
       const { to } = blacklistEntries.fields[field]
       const link = name(`${snake(field)}_id`)
@@ -51,7 +51,7 @@ interface Case {
   readonly till?: string | null
 }
 
-/** Why, and until when, in one line: what people read on the record. */
+/** Says why and until when, in one line, as shown on the record. */
 export function toldOf({ cause, remark, till }: Case): string {
   return `${blacklistReasons[cause ?? 'OTHER']}: ${remark ?? ''}${till ? `, until ${dayWords(till)}` : ''}`
 }

@@ -11,12 +11,12 @@ export { toldOf } from './entries'
 export { blacklistStatusEndpoint } from './status'
 export { blacklistToldEndpoint } from './told'
 
-/** What the rooms of the blacklist add to what is declared. */
+/** Behaviours of the blacklist. */
 export const blacklistBehaviours = [blacklistEntriesBehaviour]
 
 type Acting = (work: Work, effect: Effect<{ readonly id: number }>) => Promise<void>
 
-/** What the actions of a record do that may be blacklisted: one proposes an entry, the other lifts the one in force. */
+/** The actions of a record that may be blacklisted: one proposes an entry, the other lifts the one in force. */
 export function blacklisting(subject: keyof typeof blacklistSubjects): Record<'blacklist' | 'unblacklist', Acting> {
   const { field } = blacklistSubjects[subject]
   return {

@@ -10,7 +10,7 @@ import { mustSee } from '../../engine/read/mustSee'
 
 type Subject = keyof typeof blacklistSubjects
 
-/** The blacklist status of the specification (§7): whether someone is blacklisted, why, and for which term. */
+/** Answers the blacklist status (specification §7): whether someone is blacklisted, why, and for how long. */
 export const blacklistStatusEndpoint: Endpoint = {
   method: 'GET',
   path: '/retail/blacklist-status',

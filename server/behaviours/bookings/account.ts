@@ -1,7 +1,7 @@
 import type { RowOf } from '#define'
 import type { bookings } from '#resources'
 
-/** A booking as the wallet of its farmer, and its offer, know it. */
+/** Identifies a booking for its farmer's wallet and its offer. */
 export function accountOf({ farmer, bookingNo }: RowOf<typeof bookings>): {
   readonly farmer: number
   readonly bookingNo: string

@@ -7,17 +7,17 @@ import { candidatesFor, obstacleOf, overloadOf, type Candidate, type Job } from 
 
 type Booking = RowOf<typeof bookings>
 
-/** Who is to do a job, and what is said to the warnings of it. */
+/** The operator chosen for a job, with the answers to its warnings. */
 export interface Choice {
   readonly operator: number
   readonly despite: boolean
-  /** The reason for a village that is not the machine's. */
+  /** The reason for a village that is not mapped to the machine. */
   readonly override: string
-  /** Where the operator goes was settled before, so that the village is not asked about again. */
+  /** The village was settled before, so that it is not asked about again. */
   readonly isSettled?: boolean
 }
 
-/** The job that a booking is, on another day or in another slot where those are given. */
+/** Converts a booking to a job, optionally on another day or in another slot. */
 export function jobOf(booking: Booking, when: Partial<Pick<Job, 'day' | 'slot' | 'acres'>> = {}): Job {
   const { id, service, village, serviceDate, slot, requestedArea } = booking
   if (!service || !village || !serviceDate || !slot || !requestedArea) throw new Error(`Booking ${id} is not whole`)
@@ -25,9 +25,10 @@ export function jobOf(booking: Booking, when: Partial<Pick<Job, 'day' | 'slot' |
 }
 
 /**
- * Verifies that somebody can do a job, and answers with their machine and how far it is. The operator and the machine stay
- * locked until the transaction ends, so that two bookings at once cannot both take the last acres of a day. Throws 400: at
- * the operator, or the day of what they have already, for what nobody may overrule, at `override` and `despite` for what may be confirmed.
+ * Verifies that an operator can do a job, and returns their machine and its distance. The operator and the machine stay
+ * locked until the transaction ends, so that two concurrent bookings cannot both take the last acres of a day. Throws
+ * 400: at the operator, or at the day if the operator is settled, for what can't be overridden; at `override` and
+ * `despite` for what can be confirmed.
  */
 export async function fit(work: Work, failed: string, job: Job, choice: Choice): Promise<Candidate> {
   await lock(work, choice.operator)
@@ -57,7 +58,7 @@ async function lock({ tx }: Work, operator: number): Promise<void> {
     for no key update`)
 }
 
-/** What an action was given of a choice. */
+/** Reads a choice from the input of an action. */
 export function choiceIn(input: Readonly<Record<string, unknown>>, operator: unknown = input.operator): Choice {
   return {
     operator: Number(operator),
@@ -66,7 +67,10 @@ export function choiceIn(input: Readonly<Record<string, unknown>>, operator: unk
   }
 }
 
-/** A booking that has been moved often is moved again only by whoever may override. Answers with the number of its moves. */
+/**
+ * Returns the next number of moves of a booking. Throws 400 where it was moved too often and the viewer may not
+ * override.
+ */
 export function nextMove({ viewer }: Work, failed: string, { moveCount }: Booking): number {
   const moves = moveCount ?? 0
   if (moves >= bookingLimits.moves && !allows(viewer.keys, 'booking:override'))
@@ -76,7 +80,7 @@ export function nextMove({ viewer }: Work, failed: string, { moveCount }: Bookin
   return moves + 1
 }
 
-/** Throws 400 at the remark where the chosen reason asks for one and none is given. */
+/** Throws 400 at the remark where the chosen reason requires one and it is missing. */
 export async function verifyReason(
   { tx }: Work,
   failed: string,

@@ -13,8 +13,9 @@ interface Wish {
 }
 
 /**
- * Adds up the points that the farmer of a booking may redeem: always for a preview, which offers them, else only where some
- * are wanted. Throws 400 where more are wanted now; of what was wanted before, as many are redeemed as there are.
+ * Computes the points that the farmer of a booking may redeem: for a preview, which offers them, always; else only
+ * where some are wanted. Throws 400 where more are newly wanted than there are; of points wanted before, as many as
+ * there are are redeemed.
  */
 export async function pointsFor(
   work: Work,
@@ -38,7 +39,7 @@ interface Multiplied {
   readonly bill: Bill
 }
 
-/** Reckons the points that the offer of a booking adds to those that it will earn by the rule of today. */
+/** Computes the points that the offer of a booking adds to those that it will earn by today's rule. */
 export async function bonusFor(work: Work, { farmer, offer, payer, bill }: Multiplied): Promise<number> {
   if (offer?.terms.kind !== 'POINTS_X') return 0
   const today = todayInIndia(work.engine.now())

@@ -25,7 +25,7 @@ import { idOf } from './taking'
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
 
-/** What a bill is made of besides the tariff. */
+/** The inputs of a bill besides the tariff. */
 export interface Billed {
   readonly booking?: Pick<Booking, 'id' | 'bookingNo' | 'offer' | 'pointsToRedeem'>
   readonly farmer: number
@@ -39,17 +39,17 @@ export interface Billed {
   readonly offer?: number
   /** The points that the farmer wants to redeem. */
   readonly points?: number
-  /** What is billed in the place of what follows from the work and the tariff. */
+  /** Corrections that replace what follows from the work and the tariff. */
   readonly corrected?: Correction
 }
 
-/** Acres and a rate that somebody set, each where it is set. */
+/** Corrected acres and rate, each where set. */
 export interface Correction {
   readonly billableAcres?: number
   readonly ratePerAcre?: number
 }
 
-/** The bill of what is written into a booking. */
+/** Builds the inputs of a bill from those of a booking. */
 export function billedOf(input: Given, before?: Booking): Billed {
   const { service, serviceDate, requestedArea } = input
   return {
@@ -85,7 +85,7 @@ const noBill: Given = {
   netPayable: null,
 }
 
-/** What a booking is billed by, and what that comes to. */
+/** A computed bill with its sources. */
 export interface Reckoning {
   readonly rate: Rate
   /** The free acres of a subscription. */
@@ -93,7 +93,7 @@ export interface Reckoning {
   readonly offer?: Offer
   /** The budget that pays the offer. */
   readonly payer?: Payer
-  /** The points that the farmer may redeem, as far as that was asked. */
+  /** The points that the farmer may redeem, where requested. */
   readonly points: number
   /** The points that the offer adds to those that the spraying earns. */
   readonly bonus: number
@@ -101,8 +101,8 @@ export interface Reckoning {
 }
 
 /**
- * The bill by the tariff of the day; undefined where the company has no rate. `locks` keeps what pays a part of it until the
- * booking is written. Throws 400 at the offer.
+ * Computes the bill by the tariff of the day; undefined where the company has no rate. `locks` locks what pays a part
+ * of it until the booking is written. Throws 400 at the offer.
  */
 export async function reckon(
   work: Work,
@@ -136,7 +136,7 @@ export async function reckon(
   return { rate, ...(benefit && { benefit }), ...(offer && { offer }), ...(payer && { payer }), points, bonus, bill }
 }
 
-/** The free acres that the farmer of a booking has on its day. */
+/** Reads the free acres that the farmer of a booking has on its day. */
 export function freeAcresFor(
   { tx }: Pick<Work, 'tx'>,
   { booking, farmer, day }: Billed,
@@ -145,7 +145,7 @@ export function freeAcresFor(
   return benefitFor(tx, { kind: 'FREE_ACRES', farmer, on: day, ref: booking?.bookingNo ?? '' }, locks)
 }
 
-/** The budget that pays the offer of a booking: its own, or that of the state for spray discounts. */
+/** Finds the budget that pays the offer of a booking: its own, or the state's for spray discounts. */
 export function payerOfOffer(
   { tx }: Pick<Work, 'tx'>,
   { budget }: Offer,
@@ -158,14 +158,14 @@ export function payerOfOffer(
     : payerOf(tx, budget, ref, locks)
 }
 
-/** The rate as it was corrected; where the tariff has none, one that asks for nothing else. */
+/** Returns the corrected rate; where the tariff has none, one without further charges. */
 function rateBy(found: Rate | undefined, corrected: Correction = {}): Rate | undefined {
   const { ratePerAcre } = corrected
   if (ratePerAcre === undefined) return found
   return { ...(found ?? { id: 0, rateNo: '', minCharge: 0, minAcres: 0, gstRate: 0 }), ratePerAcre }
 }
 
-/** The fields of the bill by the tariff of the day; empty where the company has no rate. Throws 400 at the offer. */
+/** Computes the bill fields by the tariff of the day; empty where the company has no rate. Throws 400 at the offer. */
 export async function billFields(work: Work, failed: string, billed: Billed): Promise<Given> {
   const found = await reckon(work, failed, billed, true)
   if (!found) return noBill
@@ -192,12 +192,12 @@ export async function billFields(work: Work, failed: string, billed: Billed): Pr
 
 type Known = Pick<Billed, 'actualAcres' | 'distanceKm'> & { readonly day?: string }
 
-/** The bill of a booking as it stands, with what was done and how far it is where that is known. */
+/** Computes the bill of a booking as stored, with the work done and the distance where known. */
 export function billOfBooking(work: Work, failed: string, booking: Booking, known: Known): Promise<Given> {
   return billFields(work, failed, billedAs(booking, known))
 }
 
-/** What a booking is billed by as it stands, with what is known besides. */
+/** Builds the bill inputs of a booking as stored, with what else is known. */
 export function billedAs(booking: Booking, known: Known = {}): Billed {
   const distanceKm = known.distanceKm ?? booking.distanceKm ?? undefined
   return {
@@ -215,7 +215,7 @@ export function billedAs(booking: Booking, known: Known = {}): Billed {
   }
 }
 
-/** The booking as offers are judged by it. */
+/** Builds the occasion by which offers judge a booking. */
 export async function occasionOf(
   work: Work,
   { booking, farmer, service, village, crop, day, requestedAcres }: Billed,

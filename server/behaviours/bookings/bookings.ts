@@ -29,7 +29,7 @@ import { abort, complete, holdFor, invalidate, keepHold, letGo, mustGrantPayBy, 
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
 
-/** Bookings from the call to the verified work: who may be sent, what it costs, and what the farmer is told. */
+/** Bookings from the call to the verified work: who may be sent, the price, and the messages to the farmer. */
 export const bookingsBehaviour = behaviour(bookings, {
   sums: daySumsOf(bookings, { day: 'serviceDate', amount: 'actualAcre', own: 'operator' }),
   timeRules: { stops: letStopsLast },
@@ -125,7 +125,7 @@ export const bookingsBehaviour = behaviour(bookings, {
   },
 })
 
-/** An operator takes money for their own work; the office for any. Throws 403. */
+/** An operator takes payments for their own work only; the office for any. Throws 403. */
 function mustBeTheirs({ viewer }: Work, { operator }: Booking): void {
   if (operator?.id !== viewer.id && !allows(viewer.keys, 'booking:complete'))
     throw forbidden('Access is denied', {
@@ -133,7 +133,7 @@ function mustBeTheirs({ viewer }: Work, { operator }: Booking): void {
     })
 }
 
-/** The machine report follows what its machines are sent to, and what they did there. */
+/** Updates the machine report with the bookings of its machines and the work done. */
 async function keepDaysOf({ tx, engine }: Work, bookings: readonly (Booking | undefined)[]): Promise<void> {
   const days = new Map(
     bookings.flatMap((one) =>
@@ -146,13 +146,13 @@ async function keepDaysOf({ tx, engine }: Work, bookings: readonly (Booking | un
     await keepMachineDays(tx, { machines: [machine], from: day, to: day, now: engine.now() })
 }
 
-/** What an operator earned by a booking stands in the draft of their salary as soon as it is judged, or no longer is. */
+/** Updates the operator's draft salary when a booking is verified, or no longer is. */
 async function keepSalariesOf(work: Work, { operator, completedAt }: Booking): Promise<void> {
   if (operator && completedAt)
     await keepDraftsOfWork(work, operator.id, todayInIndia(new Date(completedAt)).slice(0, 7))
 }
 
-/** Whoever takes a booking reads why there is none to be taken. */
+/** Refuses a booking that is switched off, with the reason. Throws 400. */
 async function refuseSwitchedOff(
   { tx }: Work,
   title: string,
@@ -165,7 +165,7 @@ async function refuseSwitchedOff(
   throw badRequest(title, { fields: { service: till ? `${words} (till ${dayWords(till)})` : words } })
 }
 
-/** An assigned booking grows only as far as its operator's day has room. */
+/** Refuses an assigned booking to grow beyond the capacity of its operator's day. */
 async function refuseTooMuch(work: Work, title: string, before: Booking, input: Given): Promise<void> {
   const acres = (input.requestedArea as { acres?: number } | null | undefined)?.acres ?? 0
   if (acres <= (before.requestedArea?.acres ?? 0)) return
@@ -180,7 +180,9 @@ async function refuseTooMuch(work: Work, title: string, before: Booking, input: 
   }
 }
 
-/** Verifies that whoever has a booking can do it otherwise too. That the village is not theirs was confirmed before. */
+/**
+ * Verifies that the operator of a booking can do it as changed. That the village is not theirs was confirmed before.
+ */
 function fitAgain(
   work: Work,
   failed: string,
@@ -195,7 +197,7 @@ function fitAgain(
   })
 }
 
-/** Gives a booking to an operator with their machine; answers with what it will cost from there. */
+/** Assigns a booking to an operator with their machine; returns its price from there. */
 async function give(
   work: Work,
   failed: string,

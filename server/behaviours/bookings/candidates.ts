@@ -6,9 +6,9 @@ import type { Work } from '../../engine/engine'
 import { visibleRows } from '../../engine/read/scope'
 import { absentTill, backBy, machineStop } from '../sprayed/stoppedMachines'
 
-/** What has to be done where and when. */
+/** What has to be done, where and when. */
 export interface Job {
-  /** The bookings that are to be given, which do not count as load. */
+  /** The bookings to be assigned, which do not count as load. */
   readonly bookings: readonly number[]
   readonly service: NonNullable<RowOf<typeof bookings>['service']>
   readonly village: number
@@ -17,21 +17,24 @@ export interface Job {
   readonly acres: number
 }
 
-/** An operator with what decides whether they can do a job. Acres are those of the day and the slot without the job. */
+/**
+ * An operator with the facts that decide whether they can do a job. Acres are those of the day and the slot without the
+ * job.
+ */
 export interface Candidate {
   readonly id: number
   readonly name: string
   readonly isAtWork: boolean
-  /** The last day of an absence in which the day of the job lies. */
+  /** The last day of an absence that includes the day of the job. */
   readonly absentTill: string | null
   readonly licenceTill: string | null
   readonly certificateTill: string | null
   readonly machine: number | null
   readonly machineNo: string | null
   readonly machineStatus: string | null
-  /** A breakdown keeps the machine from work, wherever it is. */
+  /** A breakdown makes the machine unavailable, wherever it is. */
   readonly isHeld: boolean
-  /** The machine stands still, but is expected back by the day of the job. */
+  /** The machine is out of service, but expected back by the day of the job. */
   readonly isBackByThen: boolean
   readonly category: string | null
   readonly requires: readonly string[] | null
@@ -48,7 +51,7 @@ export interface Candidate {
 
 type CandidateRow = Omit<Candidate, 'km'> & { readonly hub: GeoPoint | null; readonly place: GeoPoint | null }
 
-/** What a service is done with. */
+/** The machine categories of each service. */
 const machinesFor: Readonly<Record<Job['service'], readonly string[]>> = {
   DRONE_SPRAY: ['DRONE'],
   BOOM_SPRAY: ['BOOM_SELF_PROPELLED'],
@@ -57,12 +60,12 @@ const machinesFor: Readonly<Record<Job['service'], readonly string[]>> = {
   SANITISATION: ['SANITISER', 'KNAPSACK_CART'],
 }
 
-/** The states in which a booking takes up its operator and machine. */
+/** The states in which a booking occupies its operator and machine. */
 export const takingUp = ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED', 'VERIFIED'] as const
 
 /**
- * Operators with their machines, papers and load, as a job needs them: those whom `which` (a condition on the users `t`, the
- * machine `m` and its mapping `v` to the village) holds of and whom the viewer may know of.
+ * Finds operators with their machines, papers and load for a job: those who match `which` (a condition on the users
+ * `t`, the machine `m` and its mapping `v` to the village) and whom the viewer can see.
  */
 export async function candidatesFor(work: Work, job: Job, which: Sql, most = 100): Promise<Candidate[]> {
   const { tx, engine, viewer } = work
@@ -97,7 +100,7 @@ export async function candidatesFor(work: Work, job: Job, which: Sql, most = 100
 
 const EARTH_KM = 6_371.0088
 
-/** As the crow flies, for distances of a district, to a tenth of a kilometre. */
+/** Computes the straight-line distance to a tenth of a kilometre, accurate within a district. */
 export function kilometresBetween(
   { coordinates: [lonA, latA] }: GeoPoint,
   { coordinates: [lonB, latB] }: GeoPoint,
@@ -108,8 +111,8 @@ export function kilometresBetween(
 }
 
 /**
- * Why somebody cannot do a job at all, in a sentence. Undefined: they can. Whoever has the job already (`isTheirs`) may keep
- * it for a day on which their machine is expected back.
+ * Says in a sentence why an operator cannot do a job at all; undefined where they can. An operator who already has the
+ * job (`isTheirs`) may keep it for a day by which their machine is expected back.
  */
 export function obstacleOf(candidate: Candidate, { day, service }: Job, isTheirs = false): string | undefined {
   const {
@@ -157,8 +160,8 @@ const statusWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a machine can do: of a day what its type says, of a slot what it sprays in the hours of the slot. A booking that goes
- * beyond is told, and taken all the same only when somebody says so.
+ * Returns the acres that a machine can do: per day what its type says, per slot what it sprays in the slot's hours. A
+ * booking that exceeds them causes a warning, and is accepted only when confirmed.
  */
 export function capacityOf({ acresPerDay, acresPerHour }: Candidate, slot: Job['slot']): { day: number; slot: number } {
   return {
@@ -167,7 +170,7 @@ export function capacityOf({ acresPerDay, acresPerHour }: Candidate, slot: Job['
   }
 }
 
-/** Whether a job goes beyond what is possible in its day or slot, in a sentence. */
+/** Says in a sentence that a job exceeds the capacity of its day or slot; undefined where it fits. */
 export function overloadOf(candidate: Candidate, job: Job): string | undefined {
   const most = capacityOf(candidate, job.slot)
   const [day, slot] = [candidate.dayAcres + job.acres, candidate.slotAcres + job.acres]
@@ -178,7 +181,7 @@ export function overloadOf(candidate: Candidate, job: Job): string | undefined {
   return undefined
 }
 
-/** Acres as they are said: at most one decimal. */
+/** Formats acres with at most one decimal. */
 export function acres(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

@@ -10,7 +10,7 @@ import type { Viewer } from '../../engine/viewer'
 import { put } from '../../engine/write/put'
 import { rupees } from '../tariff'
 
-/** Handovers of cash: all that somebody holds goes with one, and is no longer in their hand when it is accepted. */
+/** Cash handovers: one includes all cash that a person holds, which leaves their hands when it is accepted. */
 export const cashHandoversBehaviour = behaviour(cashHandovers, {
   scope: handoversOf,
   prepare: async (work, { input }) => {
@@ -26,7 +26,7 @@ export const cashHandoversBehaviour = behaviour(cashHandovers, {
   },
   saved: async (work, { before, after }) => {
     if (before) return
-    // More may have come in since `prepare`: what goes with the handover is what it says.
+    // More cash may have come in since `prepare`: only what the handover states goes with it.
     const held = await inHandOf(work, after.fromUser?.id ?? 0)
     const ids = held.map(({ id }) => id)
     await put(work, payments, { field: 'id', in: ids }, { handover: after.id })
@@ -48,7 +48,10 @@ export const cashHandoversBehaviour = behaviour(cashHandovers, {
   },
 })
 
-/** Everybody sees their own; others those of the people who work within their geographies, but for a partner's people. */
+/**
+ * Everyone sees their own handovers; others those of people who work within their geographies, except a partner's
+ * people.
+ */
 function handoversOf({ id, places, tenant }: Viewer): Sql | undefined {
   const own = sql`(t.from_user_id = ${id} or t.to_user_id = ${id})`
   if (tenant !== undefined) return own
@@ -60,7 +63,7 @@ interface Held {
   readonly amount: number
 }
 
-/** The cash that a person holds and that is in no other handover, locked until the transaction ends. */
+/** Finds the cash that a person holds and that is in no other handover, locked until the transaction ends. */
 function inHandOf({ tx }: Work, user: number): Promise<Held[]> {
   return tx.rows<Held>(sql`
     select id, amount::bigint as amount from payments

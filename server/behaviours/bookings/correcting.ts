@@ -11,8 +11,9 @@ import { put } from './put'
 type Booking = RowOf<typeof bookings>
 
 /**
- * Bills work that is done by other acres, another rate, another offer or other points. What is left empty follows from the work and the
- * tariff; discount, GST and round-off follow from all of it. Throws 400 where there is no rate, or where more is paid already.
+ * Bills completed work by other acres, another rate, another offer or other points. Empty inputs follow from the work
+ * and the tariff; discount, GST and round-off are computed again. Throws 400 where there is no rate, or where more has
+ * been paid already.
  */
 export async function correctBill(
   work: Work,
@@ -47,7 +48,7 @@ export async function correctBill(
   await keepControllerAcres(work, booking.id)
 }
 
-/** What is due is owed no longer. */
+/** Waives the amount due. */
 export async function approveWaiver(work: Work, { id, waivedAmount, dueAmount }: Booking): Promise<void> {
   await put(work, id, { waivedAmount: (waivedAmount ?? 0) + (dueAmount ?? 0) })
 }

@@ -8,7 +8,7 @@ import { idOf } from './taking'
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
 
-/** Acres by which what is booked may differ from its lands without a question: what units make of each other. */
+/** Acres by which a booking may differ from its lands without a question: the error of converting units. */
 const ROUNDING = 0.01
 
 interface Claim {
@@ -17,7 +17,7 @@ interface Claim {
   readonly isAnswered: boolean
 }
 
-/** Asks whether a stored booking is larger than its lands on purpose. Throws 400 at the answer. */
+/** Requires a confirmation where a stored booking is larger than its lands. Throws 400 at the answer. */
 export async function verifyCovered(work: Work, id: number, title: string): Promise<void> {
   const [found] = await work.tx.rows<Claim>(sql`
     select requested_area_acres::float8 as acres, farmer_id as farmer, coalesce(larger_than_lands, false) as "isAnswered"
@@ -25,7 +25,7 @@ export async function verifyCovered(work: Work, id: number, title: string): Prom
   if (found) await verifyClaim(work, title, found, id)
 }
 
-/** As `verifyCovered`, of a booking as it would be without a change of its rows. A stored area is not asked about again. */
+/** Like `verifyCovered`, for a booking with a changed area. A stored area is not asked about again. */
 export async function verifyCoveredAs(
   work: Work,
   title: string,
@@ -48,13 +48,13 @@ async function verifyClaim(work: Work, title: string, claim: Claim, booking: num
 }
 
 interface Covering {
-  /** What the lands of the booking have of it; null where it names none. */
+  /** The acres that the lands of the booking cover; null where it names none. */
   readonly chosen: number | null
-  /** What all lands of the farmer have; null where none is known. */
+  /** The acres of all lands of the farmer; null where none is known. */
   readonly all: number | null
 }
 
-/** A land of a booking counts with what is booked of it, and with no more than it has. */
+/** Sums up the lands of a booking, each with the acres booked of it, up to its size. */
 async function landsOf({ tx }: Work, farmer: number, booking = 0): Promise<Covering> {
   const [found] = await tx.rows<Covering>(sql`
     select (select sum(least(r.area_acres, l.area_acres)) from booking_lands r join lands l on l.id = r.land_id

@@ -5,13 +5,13 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { putTogether } from '../../engine/write/putTogether'
 
-/** Demands where no booking is taken yet: whoever notes one is known by it. */
+/** Demands in places that take no bookings yet; the person who enters one is recorded with it. */
 export const serviceDemandsBehaviour = behaviour(serviceDemands, {
   begins: async ({ viewer }) => ({ notedBy: viewer.id || null }),
   effects: {},
 })
 
-/** What a farmer asked for in a village is served by their booking there: nobody need call them back. */
+/** Marks the demands of a farmer in a village as served by their booking, so that they need no call back. */
 export async function serveDemands(
   work: Work,
   { id, farmer, village, service }: RowOf<typeof bookings>,

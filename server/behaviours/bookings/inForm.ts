@@ -8,27 +8,27 @@ type Given = InputOf<typeof bookings>
 
 const { fields } = bookings
 
-/** What of a booking in a form decides on its price. */
+/** The fields of a booking in a form that decide on its price. */
 const priced = ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate'] as const
 
-/** The fields of a booking by which it is priced, its offer left aside. */
+/** The fields of a booking by which it is priced, except the offer. */
 export const pricedFields = Object.fromEntries(priced.map((name) => [name, fields[name]]))
 
-/** A booking as it would be if its form were saved: a new one begins with what follows from its farmer. */
+/** Builds a booking as it would be if its form were saved; a new one starts with its farmer's defaults. */
 export async function inForm(work: Work, given: Given, before?: Booking): Promise<Given> {
   if (before) return { ...before, ...given } as Given
   const start = given.farmer ? await begun(work, given) : {}
   return { ...start, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) }
 }
 
-/** Names what a price still needs, as people call it; empty once there is all of it. */
+/** Lists the labels of fields that a price still needs; empty when it needs none. */
 export function missingOf(whole: Given): string[] {
   return priced
     .filter((name) => !whole[name] && (name !== 'village' || whole.farmer))
     .map((name) => fields[name].label.toLowerCase())
 }
 
-/** Says what is still needed, as “service, crop and area”. */
+/** Joins labels, as “service, crop and area”. */
 export function listed(labels: readonly string[]): string {
   return new Intl.ListFormat('en-IN').format(labels)
 }

@@ -2,12 +2,12 @@ import type { RowOf } from '#define'
 import type { bookings } from '#resources'
 import type { BookingNews } from './sms'
 
-/** What of a booking its farmer reckons with. */
+/** The fields of a booking that its farmer relies on. */
 type Promised = Pick<RowOf<typeof bookings>, 'status' | 'serviceDate' | 'slot' | 'operator'>
 
 /**
- * What a farmer is to hear of a change, however it was made: by an action, in the form or from a sheet. One message tells
- * all of it; nothing where day, slot, operator and cancellation are as they were, or the work has begun.
+ * Decides what the farmer is told about a change, made by an action, in the form or by an import. One message covers
+ * all of it; none where day, slot, operator and cancellation are unchanged, or the work has started.
  */
 export function newsOfChange(before: Promised, after: Promised): BookingNews | undefined {
   if (after.status === 'CANCELLED') return before.status === 'CANCELLED' ? undefined : 'CANCELLED'

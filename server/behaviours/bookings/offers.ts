@@ -12,7 +12,10 @@ import { inForm, listed, missingOf, pricedFields } from './inForm'
 
 type Booking = RowOf<typeof bookings>
 
-/** The offers that the booking of a form may have, the largest discount first; the others say why not. */
+/**
+ * Suggests the offers that the booking in a form may have, the largest discount first; the others with the reason why
+ * not.
+ */
 export const offersEndpoint: Endpoint = suggestingIn({
   resource: bookings,
   to: offers,
@@ -41,7 +44,7 @@ async function suggested(work: Work, { q }: FormAsked, billed: Billed): Promise<
 
 type Payers = (offer: JudgedOffer) => Payer | undefined
 
-/** The budgets that pay the offers: each its own, or all of them that of the state. */
+/** Finds the budgets that pay the offers: each its own, or the state's for all. */
 async function payersOf(work: Work, all: readonly JudgedOffer[], billed: Billed): Promise<Payers> {
   const known = new Map<number | undefined, Payer | undefined>()
   for (const offer of all)
@@ -68,7 +71,7 @@ function rated({ id, code, title, terms, refusal }: JudgedOffer, discount: numbe
   }
 }
 
-/** Reckons what an offer takes off, by the rate of the day; undefined where there is none. */
+/** Computes what an offer takes off, by the rate of the day; undefined where there is none. */
 async function discounts(
   work: Work,
   billed: Billed,
@@ -88,7 +91,7 @@ async function discounts(
     }).discount
 }
 
-/** Which of them the viewer may know of, and are called as was typed. */
+/** Filters the offers that the viewer can see and that match the typed text. */
 async function seenAmong({ engine, tx, viewer }: Work, all: readonly JudgedOffer[], q = ''): Promise<Set<number>> {
   const like = `%${escapeLike(q)}%`
   const rows = await tx.rows<{ id: number }>(sql`

@@ -10,7 +10,7 @@ import { sendReceipt } from './bills/sending'
 
 type Payment = RowOf<typeof payments>
 
-/** Payments: what is reversed is due again, goes back into the wallet, and leaves the cash in hand. */
+/** Payments: a reversed one is due again, returns to the wallet, and leaves the cash in hand. */
 export const paymentsBehaviour = behaviour(payments, {
   holds: async ({ tx }, id) => {
     await tx.rows(
@@ -48,7 +48,7 @@ async function giveBack(work: Work, { id, booking, mode, amount, handover, hando
   })
 }
 
-/** The machine report tells what cash came in by the work of the day. */
+/** Updates the cash in the machine report of the booking's day. */
 async function keepCashOfDay({ tx, engine }: Work, { booking }: Payment): Promise<void> {
   const [found] = await tx.rows<{ machine: number | null; day: string }>(
     sql`select machine_id as machine, service_date::text as day from bookings where id = ${booking?.id ?? 0}`,

@@ -36,7 +36,10 @@ const { at = '', label = '' } = preview ?? {}
 const { offer, pointsToRedeem, slot, location } = bookings.fields
 const askedFields = { ...pricedFields, offer, pointsToRedeem, slot, location }
 
-/** The price of a booking as it stands in the form, by the very reckoning by which it is billed when it is saved, and the weather of its slot. */
+/**
+ * Answers the price of a booking in a form, with the weather of its slot; computed by the code that bills it when
+ * saved.
+ */
 export const priceEndpoint: Endpoint = {
   method: 'POST',
   path: `${paths.api(bookings)}/${at}`,
@@ -61,7 +64,7 @@ export const priceEndpoint: Endpoint = {
   },
 }
 
-/** That no booking is taken in a village, said before anything else is asked, and where its demand is noted. */
+/** Says that a village takes no bookings, before anything else is asked, and where to enter the demand. */
 async function unservedPart(work: Work, { village, serviceDate }: Given): Promise<ForetoldPart | undefined> {
   if (!village) return undefined
   const words = await unservedWords(work, { village, serviceDate })
@@ -92,7 +95,7 @@ async function seen(work: Work, id: unknown): Promise<Booking> {
   return (await readFull(work.engine, work.tx, bookings, record)) as unknown as Booking
 }
 
-/** The account of a price, line by line, or in words why there is none. `before` is the booking as it was billed so far. */
+/** Itemises a price, or says why there is none. `before` is the booking as billed so far. */
 export async function pricePart(work: Work, billed: Billed, before?: Booking): Promise<ForetoldPart> {
   const { found, refusal } = await withoutRefused(work, billed)
   if (!found) return { label, isWarning: true, note: await noPriceWords(work, billed) }
@@ -107,7 +110,7 @@ export async function pricePart(work: Work, billed: Billed, before?: Booking): P
   }
 }
 
-/** An offer or points that the booking may not have are told of, and left out of the account: saving would be refused. */
+/** Leaves an offer or points that the booking may not have out of the bill and reports the refusal, as saving would. */
 async function withoutRefused(work: Work, billed: Billed): Promise<{ found?: Reckoning; refusal?: string }> {
   try {
     return { found: await reckon(work, messages.createFailed, billed) }
@@ -153,7 +156,7 @@ function linesOf(reckoning: Reckoning, billed: Billed, place: string): ForetoldL
   ]
 }
 
-/** What points take off, or what they could. */
+/** Makes the line of what points take off, or could. */
 function pointsLine({ points, bill }: Reckoning, billed: Billed): ForetoldLine[] {
   const label = 'Points'
   const { points: redeemed, pointsValue } = bill
@@ -171,7 +174,7 @@ function freeWords(acres: number): string {
   return `${acres} free ${acres === 1 ? 'acre' : 'acres'}`
 }
 
-/** The offer, and that its budget has no more where that is so. */
+/** Names the offer, and says where its budget is exhausted. */
 function discountWords(code: string, payer: Reckoning['payer'], discount: number): string {
   return payer && discount === payer.available ? `${code}, the last of the budget: ${payer.words}` : code
 }
@@ -184,7 +187,7 @@ function acreWords(
   return [`${acres} ${acres === 1 ? 'acre' : 'acres'}`, least].filter(Boolean).join(', ')
 }
 
-/** How far the machine comes is known when an operator has the booking. */
+/** Makes the line of the surcharge; the distance is known once an operator is assigned. */
 function surchargeLine(far: Reckoning['rate']['far'], km: number | undefined, surcharge: number): ForetoldLine[] {
   if (!far) return []
   const label = 'Surcharge'
@@ -194,7 +197,7 @@ function surchargeLine(far: Reckoning['rate']['far'], km: number | undefined, su
     : []
 }
 
-/** For what place and crop a rate is: the source of the price. */
+/** Names the place and crop of a rate: the source of the price. */
 async function placeOf({ tx }: Work, rate: number): Promise<string> {
   const [found] = await tx.rows<{ state: string; district: string | null; crop: string | null }>(sql`
     select s.name as state, d.name as district, c.name as crop from service_rates r join geographies s on s.id = r.state_id

@@ -20,8 +20,8 @@ interface LastBooking {
 }
 
 /**
- * What a booking of a farmer most likely is: for the service and the crop of the last one, of their only land, as large as
- * that is. Of several lands none is guessed.
+ * Proposes a booking for a farmer: the service and crop of the last one, on their only land, with its area. With
+ * several lands none is proposed.
  */
 export const proposalEndpoint: Endpoint = {
   method: 'GET',

@@ -14,19 +14,19 @@ type Booking = RowOf<typeof bookings>
 export interface Received {
   readonly mode: keyof typeof receivedPayments
   readonly amount: number
-  /** What is due for the booking before it. */
+  /** The amount due for the booking before this payment. */
   readonly due: number
   readonly upiRef?: string
-  /** Who holds the cash. */
+  /** The person who holds the cash. */
   readonly receivedBy?: number | undefined
   readonly remark?: string
-  /** The input at which an amount beyond what is due is refused, and the words for it. */
+  /** The input at which an amount beyond the amount due is refused, and its message. */
   readonly beyond: { readonly field: string; readonly words: string }
 }
 
 /**
- * Writes a payment with its receipt, and takes it from the wallet where it comes from there. The booking is locked by its
- * action, so that two payments at once never exceed what is due. Throws 400.
+ * Writes a payment with its receipt, and debits the wallet if it pays. The action has locked the booking, so that two
+ * concurrent payments never exceed the amount due. Throws 400.
  */
 export async function receive(work: Work, failed: string, booking: Booking, received: Received): Promise<void> {
   const { mode, amount, due, upiRef, receivedBy, remark, beyond } = received
@@ -50,7 +50,7 @@ export async function receive(work: Work, failed: string, booking: Booking, rece
   )
 }
 
-/** Records what the farmer of a finished booking pays: all that is due unless an amount is given. */
+/** Records a payment by the farmer of a completed booking: all that is due unless an amount is given. */
 export async function recordPayment(
   work: Work,
   failed: string,
@@ -69,7 +69,7 @@ export async function recordPayment(
   })
 }
 
-/** Reverses every payment of a booking that comes to nothing. */
+/** Reverses every payment of a booking that ends without a bill. */
 export async function reverseAll(work: Work, booking: number, reason: string): Promise<void> {
   const found = await work.tx.rows<{ id: number }>(
     sql`select id from payments where booking_id = ${booking} and status = 'RECEIVED' and deleted_at is null order by id for no key update`,

@@ -6,10 +6,10 @@ import { badRequest } from '../../engine/problem'
 import { idOf } from './taking'
 import { mustGrantWork } from './working'
 
-/** Acres that rounding makes of the parts of a whole. */
+/** The rounding error of a sum of areas, in acres. */
 const ROUNDING = 0.005
 
-/** The lands of a booking are together no larger than what is booked. */
+/** Booking lands: together no larger than the booked area. */
 export const bookingLandsBehaviour = behaviour(bookingLands, {
   prepare: async (work, { before, input }) => {
     const title = before ? bookingLands.form.messages.updateFailed : bookingLands.form.messages.createFailed
@@ -21,7 +21,7 @@ export const bookingLandsBehaviour = behaviour(bookingLands, {
         fields: { area: `The lands total ${(facts.others + own).toFixed(2)} acres; ${facts.booked} are booked` },
       })
   },
-  // Taking a land away is prepared by nobody, so that it is asked here.
+  // Removing a land runs no `prepare`, so it is checked here.
   saved: async (work, { after }) => {
     const [found] = await work.tx.rows<{ payBy: string | null }>(
       sql`select pay_by as "payBy" from bookings where id = ${after.booking?.id ?? 0}`,
@@ -31,7 +31,7 @@ export const bookingLandsBehaviour = behaviour(bookingLands, {
   effects: {},
 })
 
-/** What is sprayed is settled before the work begins. */
+/** Booking chemicals: settled before the work starts. */
 export const bookingChemicalsBehaviour = behaviour(bookingChemicals, {
   prepare: async ({ tx }, { before, input }) => {
     const title = before ? bookingChemicals.form.messages.updateFailed : bookingChemicals.form.messages.createFailed

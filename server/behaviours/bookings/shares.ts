@@ -7,18 +7,18 @@ import { releaseOffer, settleBenefit, settleBudget, useOffer } from '../tariff'
 
 type Booking = RowOf<typeof bookings>
 
-/** What the offer of a booking is worth: what it takes off, or the points that it adds. */
+/** Computes the value of a booking's offer: what it takes off, or the points that it adds. */
 function worthOf({ discount, bonusPoints }: Pick<Booking, 'discount' | 'bonusPoints'>): number {
   return (discount ?? 0) + (bonusPoints ?? 0) * billing.pointValue
 }
 
-/** How far a budget pays the discount of a booking: promised with it, given when its bill is final. */
+/** Returns how a budget counts the discount of a booking: committed with it, consumed when its bill is final. */
 function shareAs({ status, actualAcre }: Booking): 'COMMITTED' | 'CONSUMED' | 'NOTHING' {
   if (status === 'VERIFIED' || (status === 'CANCELLED' && (actualAcre ?? 0) > 0)) return 'CONSUMED'
   return status === 'CANCELLED' || status === 'INVALID' ? 'NOTHING' : 'COMMITTED'
 }
 
-/** Brings subscription, points and state budgets to what a booking takes of them. Throws 400 where there is less. */
+/** Updates subscription, points and state budgets to what a booking uses. Throws 400 where they have less. */
 export async function keepShares(
   work: Work,
   failed: string,
@@ -39,7 +39,7 @@ export async function keepShares(
   await settleBudget(work, failed, { ref, before: was, budget: is, amount: worthOf(after), as })
 }
 
-/** Holds what pays a part of a booking before its offer is held: bookings that are made hold them in that order. */
+/** Locks what pays a part of a booking before its offer is locked: creating a booking locks them in the same order. */
 export async function holdShares({ tx }: Work, booking: number): Promise<void> {
   await tx.rows(
     sql`select b.id from subscription_benefits b where b.id = (select benefit_id from bookings where id = ${booking}) for no key update`,
@@ -52,12 +52,12 @@ export async function holdShares({ tx }: Work, booking: number): Promise<void> {
   )
 }
 
-/** A booking with what a new bill says of its offer. */
+/** Returns a booking with the discount and points of a new bill. */
 export function offeredBy(booking: Booking, { discount, bonusPoints }: InputOf<typeof bookings>): Booking {
   return { ...booking, discount: discount ?? null, bonusPoints: bonusPoints ?? null }
 }
 
-/** Counts the offer of a booking as used, and gives back another that it had before. */
+/** Counts the offer of a booking as used, and releases the one it had before. */
 export async function keepOffer(
   work: Work,
   failed: string,

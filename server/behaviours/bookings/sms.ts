@@ -4,7 +4,7 @@ import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 
-/** What farmers are told about a booking. */
+/** The kinds of messages to farmers about a booking. */
 export type BookingNews = 'TAKEN' | 'ASSIGNED' | 'RESCHEDULED' | 'CANCELLED'
 
 /** A message about a booking as its farmer would get it. */
@@ -13,11 +13,11 @@ export interface BookingSms {
   readonly farmer: number
   readonly language: string
   readonly text: string
-  /** The language of the farmer, in which there may be no words. */
+  /** The language of the farmer, in which there may be no template. */
   readonly spoken: string
 }
 
-/** What will stand in a booking in the place of what stands there now. */
+/** New values of a booking that replace its stored ones. */
 export interface BookingChange {
   readonly operator?: number
   readonly day?: string
@@ -102,7 +102,7 @@ const subjects: Readonly<Record<BookingNews, string>> = {
   CANCELLED: 'Booking cancelled',
 }
 
-/** What a farmer would read, in their language where there are words in it, else in Hindi's neighbour English. */
+/** Builds the message to a farmer in their language if it has a template, else in English. */
 export async function smsOf(
   { tx }: Work,
   booking: number,
@@ -140,10 +140,10 @@ export async function smsOf(
   }
 }
 
-/** Seconds in which a farmer gets one message of the same booking at most by hand. */
+/** The minimum time between two messages about the same booking sent by hand, in seconds. */
 const PAUSE = 60
 
-/** Throws 400 where a message of the booking went out a moment ago. The booking is locked by its action. */
+/** Throws 400 where a message about the booking was sent a moment ago. The action has locked the booking. */
 export async function refuseHaste({ tx }: Work, failed: string, booking: number): Promise<void> {
   const [found] = await tx.rows(
     sql`select 1 from communications where booking_id = ${booking} and at > now() - make_interval(secs => ${PAUSE}::int) limit 1`,
@@ -152,7 +152,7 @@ export async function refuseHaste({ tx }: Work, failed: string, booking: number)
     throw badRequest(failed, { detail: `The farmer got an SMS about this booking less than ${PAUSE} seconds ago.` })
 }
 
-/** Tells the farmer of a booking what became of it; the message goes out when the change is committed. */
+/** Notifies the farmer of a booking; the message is sent when the change is committed. */
 export async function tellFarmer(
   work: Work,
   { id }: Pick<RowOf<typeof bookings>, 'id'>,

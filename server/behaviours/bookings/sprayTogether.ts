@@ -4,12 +4,12 @@ import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { landAt, slotName, verdictsAt, verdictWords, type SlotAsked, type SlotJudged } from '../weather'
 
-/** So many poor slots are named. */
+/** The maximum number of poor slots named. */
 const MOST_NAMED = 3
 
 type Poor = SlotAsked & SlotJudged
 
-/** Says how many of some bookings stand in slots that do not suit spraying, and why; undefined where none of them is to come. */
+/** Says how many of some bookings are in slots that do not suit spraying, and why; undefined where none is upcoming. */
 export async function sprayTogether({ tx, engine }: Work, ids: readonly number[]): Promise<string | undefined> {
   const today = todayInIndia(engine.now())
   const open = await tx.rows<SlotAsked>(sql`

@@ -7,7 +7,7 @@ import { landAt, positionOfVillage, sprayPart } from '../weather'
 
 type Booking = RowOf<typeof bookings>
 
-/** Tells the weather of the slot that a booking has in its form, at its place. */
+/** Describes the weather of the slot in a booking's form, at its place. */
 export async function sprayPartOf(
   { tx, engine }: Work,
   {
@@ -25,7 +25,7 @@ export async function sprayPartOf(
   return sprayPart(tx, { at, day: serviceDate, slot, now: engine.now() })
 }
 
-/** Where the first land of a booking lies. */
+/** Finds the position of the first land of a booking. */
 async function bookedLand(tx: Work['tx'], booking: number): Promise<Position | undefined> {
   const [found] = await tx.rows<{ at: Position | null }>(sql`
     select ${landAt('l', 'g')} as at from booking_lands b join lands l on l.id = b.land_id left join geographies g on g.id = l.village_id

@@ -6,7 +6,7 @@ import { mayRead } from '../../engine/viewer'
 import { geoLine, geoPolygon } from '../../engine/commonSchemas'
 import { flag, instant, integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'
 
-/** What whoever verifies a booking looks at: the outlines of its lands, and on them what was sprayed for it. */
+/** Answers what is needed to verify a booking: the outlines of its lands, and what was sprayed on them. */
 export const sprayedEndpoint: Endpoint = around(bookings, {
   method: 'GET',
   path: 'sprayings',

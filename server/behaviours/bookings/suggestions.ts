@@ -15,8 +15,8 @@ import { suggestions } from '../../engine/commonSchemas'
 type Booking = RowOf<typeof bookings>
 
 /**
- * Who can do a booking: the operators whose machine works in the village or in its district, or whose name was typed; the
- * possible ones first, then those of the village, the near ones, and those with the emptiest day.
+ * Suggests operators for a booking: those whose machine works in the village or its district, or whose name was typed;
+ * possible ones first, then those of the village, the nearest, and those with the emptiest day.
  */
 export const operatorsEndpoint: Endpoint = around(bookings, {
   method: 'GET',
@@ -36,14 +36,14 @@ export const operatorsEndpoint: Endpoint = around(bookings, {
   },
 })
 
-/** Why nobody is proposed, and what can be done. */
+/** Says why there is no suggestion, and what can be done. */
 function nobodyWords(q: unknown): string {
   return typeof q === 'string' && q.trim().length >= 3
     ? `No active operator matches “${q.trim()}”.`
     : 'No operator has a machine in this village or its district. Type a name to find any other.'
 }
 
-/** Those of the village or its district who have a machine, or whose name was typed. */
+/** Builds the condition for operators with a machine of the village or its district, or whose name was typed. */
 export function whichOf(q: unknown): Sql {
   const typed = typeof q === 'string' ? q.trim() : ''
   return typed.length >= 3

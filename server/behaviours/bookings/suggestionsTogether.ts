@@ -17,10 +17,10 @@ import { suggestions } from '../../engine/commonSchemas'
 
 type Booking = RowOf<typeof bookings>
 
-/** As many bookings are given to one operator together at most, so that nobody waits for the proposals. */
+/** The maximum number of bookings assigned to one operator at once; it keeps the suggestions fast. */
 const MOST_BOOKINGS = 100
 
-/** Who can do several bookings: those who can do one of them, and how full their fullest day would be. */
+/** Suggests operators for several bookings: those who can do one of them, with the load of their fullest day. */
 export const operatorsForManyEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(bookings)}/operators`,
@@ -54,12 +54,15 @@ async function seenOf({ tx, engine, viewer }: Work, ids: readonly number[]): Pro
   return seen.map(({ id }) => id)
 }
 
-/** Bookings of the same service, village, day and slot: for whoever may be sent they are one job. */
+/** Bookings of the same service, village, day and slot: one job for the choice of an operator. */
 interface Jobs extends Job {
   readonly count: number
 }
 
-/** The jobs of the same service, village, day and slot as one. What is chosen counts as a job alone, and not as load besides. */
+/**
+ * Merges jobs of the same service, village, day and slot. The selected bookings count as the job only, not also as
+ * load.
+ */
 function jobsTogether(jobs: readonly Job[]): Jobs[] {
   const bookings = jobs.flatMap((job) => job.bookings)
   const together = new Map<string, Jobs>()
@@ -81,7 +84,10 @@ async function ratedTogether(work: Work, jobs: readonly Jobs[], which: Sql): Pro
   return [...byId.values()].map(ratedFor)
 }
 
-/** One operator for several jobs. A job that they cannot do weighs more than one beyond their day, and that more than the way. */
+/**
+ * Rates one operator for several jobs. An impossible job weighs more than one beyond the day's capacity, and that more
+ * than distance.
+ */
 function ratedFor(pairs: readonly { candidate: Candidate; job: Jobs }[]): Rated {
   const first = pairs[0]?.candidate
   if (!first) throw new Error('Nobody is rated for nothing')
@@ -120,7 +126,7 @@ function ratedFor(pairs: readonly { candidate: Candidate; job: Jobs }[]): Rated 
   }
 }
 
-/** The acres of a day with those jobs that lie on it. */
+/** Sums the acres of a day with the jobs on it. */
 function loadWith(candidate: Candidate, jobs: readonly Job[], day: string): Load & { readonly day: string } {
   const own = jobs.filter((job) => job.day === day)
   const added = own.reduce((sum, job) => sum + job.acres, 0)

@@ -8,7 +8,7 @@ import { badRequest } from '../../engine/problem'
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
 
-/** What a new booking has without anybody saying it: the farmer's own number and village, and who took it. */
+/** Fills in a new booking: the farmer's own number and village, and the viewer as its taker. */
 export async function begun({ tx, viewer }: Work, { farmer }: Given): Promise<Given> {
   const [found] = await tx.rows<{ mobile: string | null; village: number | null }>(
     sql`select mobile, village_id as village from farmers where id = ${farmer ?? 0}`,
@@ -17,8 +17,8 @@ export async function begun({ tx, viewer }: Work, { farmer }: Given): Promise<Gi
 }
 
 /**
- * Verifies what a booking says of the farmer, the place and the day. Throws 400 with messages at the fields. What was true
- * when it was taken is not asked again of a booking in which something else is changed.
+ * Verifies the farmer, the place and the day of a booking. Throws 400 with messages at the fields. A change of other
+ * fields does not check again what was valid when the booking was taken.
  */
 export async function verifyTaking(work: Work, before: Booking | undefined, input: Given): Promise<void> {
   const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
@@ -40,7 +40,7 @@ interface Time {
   readonly slot: unknown
 }
 
-/** What is wrong with the day and the slot of a service, at their fields. */
+/** Checks the day and the slot of a service; returns messages by field. */
 export function timeErrors(work: Work, time: Time): Record<string, string> {
   const errors = dayErrors(work, time)
   return Object.keys(errors).length ? errors : slotErrors(work, time)
@@ -63,7 +63,7 @@ function dayErrors({ engine }: Work, { service, serviceDate }: Time): Record<str
     : {}
 }
 
-/** Where the operator is to come, and for what, is not changed below their feet. */
+/** Refuses changes of place or service once an operator is assigned; returns messages by field. */
 function fixedErrors(before: Booking, input: Given): Record<string, string> {
   if (before.status !== 'ASSIGNED') return {}
   const isOther = {
@@ -86,7 +86,7 @@ async function placeErrors(work: Work, input: Given): Promise<Record<string, str
   return words === undefined ? {} : { village: words }
 }
 
-/** Why no booking is taken in a village on a day, or on any where none is named; undefined where it is served. */
+/** Says why a village takes no bookings on a day, or on any where none is given; undefined where it does. */
 export async function unservedWords(
   { tx }: Work,
   { village, serviceDate }: Pick<Given, 'village' | 'serviceDate'>,
@@ -119,7 +119,7 @@ async function refuseDuplicate(
     })
 }
 
-/** The service area in which a village lies: the one that names the smallest part of the country around it. */
+/** Finds the service area of a village: the one that names the smallest place around it. */
 export async function serviceAreaOf({ tx }: Pick<Work, 'tx'>, village: number): Promise<number | null> {
   const [found] = await tx.rows<{ id: number }>(sql`
     select s.id from service_areas s join service_areas_geographies l on l.record_id = s.id join geographies a on a.id = l.target_id
@@ -129,7 +129,7 @@ export async function serviceAreaOf({ tx }: Pick<Work, 'tx'>, village: number): 
   return found?.id ?? null
 }
 
-/** The id of a link in either of its shapes; 0 for none. */
+/** Returns the id of a link in either of its shapes; 0 for none. */
 export function idOf(value: unknown): number {
   return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : Number(value ?? 0)
 }

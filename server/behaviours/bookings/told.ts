@@ -18,7 +18,7 @@ import { foretelling, foretold } from '../../engine/commonSchemas'
 type Booking = RowOf<typeof bookings>
 type Teller = 'assign' | 'reassign' | 'reschedule' | 'sendSms' | 'cancel' | 'abort'
 
-/** What farmers are told when an action has been done. */
+/** The message that each action sends to the farmer. */
 const newsOf: Readonly<Record<Teller, (booking: Booking) => BookingNews>> = {
   assign: () => 'ASSIGNED',
   reassign: () => 'ASSIGNED',
@@ -28,7 +28,7 @@ const newsOf: Readonly<Record<Teller, (booking: Booking) => BookingNews>> = {
   abort: () => 'CANCELLED',
 }
 
-/** What an action on a booking comes to: what the farmer will read, and the price where it may become another one. */
+/** Answers what an action on a booking leads to: the message to the farmer, and the price where it may change. */
 export const bookingToldEndpoint = around(bookings, {
   method: 'POST',
   path: 'told',
@@ -69,12 +69,12 @@ function isSlot(slot: unknown): slot is keyof typeof bookingSlots {
   return typeof slot === 'string' && Object.hasOwn(bookingSlots, slot)
 }
 
-/** Whether an action settles when somebody comes. */
+/** Whether an action settles the time of a visit. */
 function isTimed(action: Teller): boolean {
   return action === 'assign' || action === 'reassign' || action === 'reschedule'
 }
 
-/** The weather of the slot in which somebody is to come. */
+/** Describes the weather of the slot of the visit. */
 function weatherOf(work: Work, booking: Booking, { day, slot }: BookingChange): Promise<ForetoldPart> {
   const { location, village, serviceDate } = booking
   const when = { serviceDate: day ?? serviceDate, slot: slot ?? booking.slot }
@@ -94,7 +94,7 @@ async function candidateOf(work: Work, booking: Booking, operator: number): Prom
   return found
 }
 
-/** The account of a booking whose price an action changes; nothing where it stays. */
+/** Itemises the price of a booking that an action changes; empty where it stays the same. */
 async function priceOf(
   work: Work,
   booking: Booking,

@@ -17,7 +17,10 @@ type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
 type Input = Readonly<Record<string, unknown>>
 
-/** Throws 400 where more is reported than anybody sprays by mistake: many times what was asked for, or beyond a booking. */
+/**
+ * Throws 400 where the reported area can only be a mistake: many times the requested one, or beyond the maximum of a
+ * booking.
+ */
 function mustMakeSense(failed: string, { requestedArea }: Booking, acres: number): void {
   const most = Math.min((requestedArea?.acres ?? 0) * bookingLimits.timesRequested, bookingLimits.mostAcres)
   if (acres <= most) return
@@ -25,7 +28,7 @@ function mustMakeSense(failed: string, { requestedArea }: Booking, acres: number
   throw badRequest(failed, { fields: { actualAcre: words } })
 }
 
-/** Nobody begins the work of a day before that day, the one in India. Throws 400. */
+/** Starts the work of a booking. Throws 400 before its day in India. */
 export async function start(work: Work, { id, serviceDate }: Booking): Promise<void> {
   const { engine } = work
   if ((serviceDate ?? '') > todayInIndia(engine.now()))
@@ -35,14 +38,14 @@ export async function start(work: Work, { id, serviceDate }: Booking): Promise<v
   await put(work, id, { startedAt: engine.now().toISOString() })
 }
 
-/** Whether a way to pay brings in no money with the work, so that somebody grants it. */
+/** Whether a payment method brings in no money with the work, so that it has to be granted. */
 function isGranted(mode: unknown): mode is (typeof grantedPayments)[number] {
   return (grantedPayments as readonly unknown[]).includes(mode)
 }
 
 /**
- * Throws 400 at `payBy` where somebody promises a farmer what the office alone grants. What was granted before stands, for
- * the area and the service for which it was granted: 400 where somebody else changes these.
+ * Throws 400 at `payBy` where a viewer who is not in the office chooses what only the office grants. An earlier grant
+ * stays valid for its area and service: 400 where such a viewer changes them.
  */
 export function mustGrantPayBy(work: Work, title: string, before: Booking | undefined, input: Given): void {
   const { payBy, service } = input
@@ -54,14 +57,14 @@ export function mustGrantPayBy(work: Work, title: string, before: Booking | unde
   if (acres !== before.requestedArea?.acres) mustGrantWork(work, title, payBy, 'requestedArea')
 }
 
-/** Throws 400 at a field of what is done for a farmer, where that is granted and somebody else than the office changes it. */
+/** Throws 400 at a field of granted work where a viewer who is not in the office changes it. */
 export function mustGrantWork({ viewer }: Work, title: string, payBy: unknown, field: string): void {
   if (!isGranted(payBy) || allows(viewer.keys, 'booking:complete')) return
   const words = `${bookingPayments[payBy]} was granted for this work. Only the office can change it`
   throw badRequest(title, { fields: { [field]: words } })
 }
 
-/** The work is done: how much of it, what it costs, and how that was paid. */
+/** Completes a booking with its acres, its price and its payment. */
 export async function complete(work: Work, booking: Booking, input: Input): Promise<void> {
   const { failed } = bookings.actions.complete
   if (booking.operator?.id !== work.viewer.id) mustSpeakForOperator(work, failed, input)
@@ -83,7 +86,7 @@ export async function complete(work: Work, booking: Booking, input: Input): Prom
   await keepControllerAcres(work, booking.id)
 }
 
-/** Somebody in the office says what was done, and how they know. */
+/** Requires an office user who reports the work to say how they know it. */
 function mustSpeakForOperator({ viewer }: Work, failed: string, input: Input): void {
   if (!allows(viewer.keys, 'booking:complete'))
     throw forbidden('Access is denied', { detail: 'Only the booking’s operator or the office can complete it.' })
@@ -94,7 +97,7 @@ function hasReason({ reason }: Input): boolean {
   return typeof reason === 'string' && reason.trim() !== ''
 }
 
-/** What a booking was not taken with is granted by the office as the work is reported, with a word on why. */
+/** Requires the office to grant a payment method that the booking was not taken with, with a reason. */
 function mustGrantPayment({ viewer }: Work, failed: string, { payBy }: Booking, input: Input): void {
   const { paymentMode, reason } = input
   if (!isGranted(paymentMode) || paymentMode === payBy) return
@@ -109,11 +112,11 @@ function mustGrantPayment({ viewer }: Work, failed: string, { payBy }: Booking, 
 
 interface Paying {
   readonly input: Input
-  /** What is to be paid in paise; null where the company has no rate. */
+  /** The net amount in paise; null where the company has no rate. */
   readonly net: number | null
 }
 
-/** What was paid with the work. A wallet pays the whole of it. */
+/** Records what was paid with the work. A wallet pays the whole amount. */
 async function pay(work: Work, failed: string, booking: Booking, { input, net }: Paying): Promise<void> {
   const mode = input.paymentMode as keyof typeof bookingPayments
   const owed = net === null ? null : net - (booking.paidAmount ?? 0)
@@ -135,12 +138,12 @@ async function pay(work: Work, failed: string, booking: Booking, { input, net }:
   })
 }
 
-/** Holds what a booking will cost where it is to be paid from the wallet. */
+/** Holds the price of a booking in the wallet where the wallet pays it. */
 export async function holdFor(work: Work, failed: string, booking: Booking, net: number | null): Promise<void> {
   if (booking.payBy === 'WALLET' && net) await hold(work, { ...accountOf(booking), amount: net }, failed)
 }
 
-/** What is held for an assigned booking follows its price and how it will be paid. */
+/** Updates the amount held for an assigned booking to its price and payment method. */
 export async function keepHold(
   work: Work,
   failed: string,
@@ -153,8 +156,8 @@ export async function keepHold(
 }
 
 /**
- * The work is as it was said to be; where the controller measured something else by more than a quarter, that is explained
- * (domain §4.2). The bill stands from here on.
+ * Verifies the reported work; a measurement of the controller that differs by more than a quarter has to be explained
+ * (domain §4.2). The bill is final afterwards.
  */
 export async function verify(work: Work, booking: Booking, input: Input): Promise<void> {
   if (booking.netPayable === null || booking.netPayable === undefined)
@@ -174,7 +177,7 @@ export async function verify(work: Work, booking: Booking, input: Input): Promis
   await issueInvoice(work, bookings.actions.verify.failed, booking.id)
 }
 
-/** The work does not count: what was taken for it is given back. */
+/** Invalidates the work and returns what was taken for it. */
 export async function invalidate(work: Work, booking: Booking, input: Input): Promise<void> {
   await releaseOffer(work, accountOf(booking))
   const reason = typeof input.reason === 'string' && input.reason.trim() ? input.reason : 'The booking is invalid'
@@ -182,7 +185,7 @@ export async function invalidate(work: Work, booking: Booking, input: Input): Pr
   await creditInvoice(work, bookings.actions.invalidate.failed, booking.id, reason)
 }
 
-/** The work counts after all: its offer and its points are used again. What was given back is to be paid. */
+/** Reopens invalidated work: its offer and points are used again. What was returned has to be paid again. */
 export async function reopen(work: Work, booking: Booking): Promise<void> {
   const { failed } = bookings.actions.reopen
   const { offer, status } = booking
@@ -191,7 +194,9 @@ export async function reopen(work: Work, booking: Booking): Promise<void> {
   if (offer) await keepOffer(work, failed, { after: booking.pointsRedeemed ? offeredBy(booking, bill) : booking })
 }
 
-/** Bills the same acres at the same rate by the points that the farmer has now: they were returned, and may be gone. */
+/**
+ * Bills the same acres at the same rate with the points that the farmer has now: they were returned, and may be spent.
+ */
 async function billAgain(work: Work, failed: string, booking: Booking): Promise<Given> {
   const { id, billableAcre, ratePerAcre, paymentMode } = booking
   const bill = await billFields(work, failed, {
@@ -202,13 +207,13 @@ async function billAgain(work: Work, failed: string, booking: Booking): Promise<
   return bill
 }
 
-/** Nobody comes any more: what was held for it is free again. */
+/** Releases the amount held for a booking that is cancelled. */
 export async function letGo(work: Work, booking: Booking, failed: string): Promise<void> {
   await release(work, accountOf(booking), failed)
   await releaseOffer(work, accountOf(booking))
 }
 
-/** The work was broken off: what was done of it is billed, as it was granted, and nothing where nothing was. */
+/** Aborts the work: bills what was done as granted, and nothing where nothing was done. */
 export async function abort(work: Work, booking: Booking, input: Input): Promise<void> {
   const { failed } = bookings.actions.abort
   const done = Number(input.actualAcre ?? 0)

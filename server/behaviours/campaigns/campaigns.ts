@@ -27,15 +27,17 @@ const {
 } = campaigns
 const hours = `${campaignLimits.window.from}:00 to ${campaignLimits.window.till}:00`
 
-/** Whatever was planned of further runs is planned no more. */
+/** Clears the planned repetitions of a campaign. */
 const once = { repeats: null, repeatsTill: null, firstAt: null } as const
 
-/** Campaigns: tried on a few telephones, begun by somebody or by the clock, sent portion by portion until they are over. */
+/**
+ * Campaigns: tested on a few phones, started by a person or by schedule, and sent in portions until they are finished.
+ */
 export const campaignsBehaviour = behaviour(campaigns, {
   begins: async ({ viewer }) => ({ owner: viewer.id || null }),
   prepare: async (_work, { before, input }) => {
     mustBeKnown(input.variableMap, before ? messages.updateFailed : messages.createFailed)
-    // Whatever was tested, planned or approved was this campaign as it had been.
+    // Tests, plans and approvals applied to the campaign as it was before.
     return before ? { status: 'DRAFT', startAt: null, approvedBy: null, ...once } : {}
   },
   timeRules: {
@@ -98,13 +100,13 @@ export const campaignsBehaviour = behaviour(campaigns, {
   },
 })
 
-/** Throws 400 at the variables when one stands for something that is not known of farmers. */
+/** Throws 400 at the variables when one is mapped to an unknown farmer field. */
 function mustBeKnown(map: VariableMap | null | undefined, failed: string): void {
   const unknown = unknownText(map ?? {})
   if (unknown) throw badRequest(failed, { fields: { variableMap: unknown } })
 }
 
-/** Sends the message to some telephones, with sample words, in every language that it has. */
+/** Sends the message with sample words to some phones, in all its languages. */
 async function testOn(work: Work, campaign: Campaign, given: readonly string[]): Promise<void> {
   const { tx, engine } = work
   const { failed } = actions.test
@@ -140,7 +142,7 @@ async function testOn(work: Work, campaign: Campaign, given: readonly string[]):
   await put(work, campaigns, campaign.id, { testMobiles: mobiles })
 }
 
-/** Throws 429 when a campaign has been tested five times in ten minutes: a test really reaches telephones, whose ever they are. */
+/** Throws 429 when a campaign has been tested five times in ten minutes: a test sends real SMS to any number. */
 async function takeTestTurn({ tx, engine }: Work, campaign: number, failed: string): Promise<void> {
   const { most, seconds } = campaignLimits.tests
   const { wait } = await countTurn(
@@ -156,14 +158,17 @@ async function takeTestTurn({ tx, engine }: Work, campaign: number, failed: stri
   })
 }
 
-/** Throws 403 when the viewer was the last to write the campaign, its query or its template: nobody approves their own work. */
+/**
+ * Throws 403 when the viewer was the last to write the campaign, its query or its template: people can't approve their
+ * own work.
+ */
 async function mustBeOfOthers({ tx, viewer }: Work, { id, query, template }: Campaign): Promise<void> {
   const parts = [
     { resource: campaigns.is.name, one: campaigns.is.singular, id },
     { resource: campaignQueries.is.name, one: campaignQueries.is.singular, id: query?.id ?? 0 },
     { resource: campaignTemplates.is.name, one: campaignTemplates.is.singular, id: template?.id ?? 0 },
   ]
-  // The service moves campaigns too, as nobody: that is no edit.
+  // The service moves campaigns too, without a user: that is no edit.
   const [own] = await tx.rows<{ one: string }>(sql`
     select p.one from json_to_recordset(${JSON.stringify(parts)}::json) as p(resource text, one text, id bigint)
     where (select h.by_id from history h where h.resource = p.resource and h.record_id = p.id and h.by_id is not null
@@ -182,7 +187,9 @@ async function sendAfterwards({ engine, tx, onFault }: Work): Promise<void> {
   })
 }
 
-/** Sends in the background of this process, one portion after the other; asked again meanwhile, it looks once more. */
+/**
+ * Sends in the background of this process, one portion after the other; a request during a run makes it look once more.
+ */
 function sendInBackground(engine: Engine, onFault: (error: unknown) => void = () => undefined): void {
   const busy = sending.get(engine)
   if (busy) {

@@ -8,13 +8,16 @@ import { moveCampaigns } from './moves'
 import { nextRun, type Series } from './repeats'
 import { NOBODY_LEFT } from './start'
 
-/** How a campaign goes on when a run is over, or was for nobody. */
+/** What happens to a campaign when a run is finished or had no recipients. */
 interface Course {
   readonly to: 'SCHEDULED' | 'COMPLETED'
   readonly sets?: InputOf<typeof campaigns>
 }
 
-/** A campaign that repeats waits for its next run, if its last day is not over; any other is completed. */
+/**
+ * Finds what follows a run: a repeating campaign whose last day has not passed waits for its next run; any other is
+ * completed.
+ */
 export async function courseAfterRun(engine: Engine, tx: Queries, campaign: number): Promise<Course> {
   const series = await seriesOf(tx, campaign)
   const next = series && nextRun(series, engine.now())
@@ -28,7 +31,7 @@ async function seriesOf(tx: Queries, campaign: number): Promise<Series | undefin
   return series
 }
 
-/** Begins what is due as whoever planned it would: with what they may do, and in the part of the country that is theirs. */
+/** Starts what is due with the permissions and the geographies of the person who planned it. */
 export async function beginScheduled(engine: Engine): Promise<void> {
   const due = await engine.database.rows<{ id: number; by: number | null }>(
     sql`select id, started_by_id as by from campaigns where status = 'SCHEDULED' and deleted_at is null and start_at <= ${engine.now().toISOString()}::timestamptz order by start_at limit 20`,
@@ -46,10 +49,10 @@ async function beginOne(engine: Engine, id: number, by: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const problem = (error.detail ?? error.title).slice(0, 300)
-    // Another process may have begun it meanwhile: then it is no longer due, and nothing is said.
+    // Another process may have started it already: then it is no longer due, and nothing is reported.
     await engine.database.transaction(async (tx) => {
       const where = sql`t.id = ${id} and t.status = 'SCHEDULED' and t.start_at <= ${engine.now().toISOString()}::timestamptz`
-      // Of a series nobody need be left on a day; what runs once has failed its purpose.
+      // A run of a series may have no recipients; a campaign that runs once has then failed.
       const isPassedOver = error.detail === NOBODY_LEFT && (await seriesOf(tx, id)) !== undefined
       const course = isPassedOver ? await courseAfterRun(engine, tx, id) : { to: 'FAILED' }
       await moveCampaigns(engine, tx, { where, problem, ...course })

@@ -9,14 +9,14 @@ import { campaignTextsEndpoint, campaignToldEndpoint } from './told'
 
 export { campaignMessageUnsent, hasOptedOut } from './undelivered'
 
-/** What the service adds to the campaigns and what they are made of. */
+/** Behaviours of campaigns, their queries and their templates. */
 export const campaignBehaviours: readonly AnyBehaviour[] = [
   campaignsBehaviour,
   campaignQueriesBehaviour,
   campaignTemplatesBehaviour,
 ]
 
-/** The addresses beside the campaigns. */
+/** Endpoints of campaigns beside those of their resources. */
 export const campaignEndpoints: readonly Endpoint[] = [
   audiencePreviewEndpoint,
   audienceTrialEndpoint,

@@ -8,18 +8,21 @@ import { putTogether } from '../../engine/write/putTogether'
 
 type Values = InputOf<typeof campaigns>
 
-/** Which campaigns the service moves, as a condition on the table `t`, into which state, and what is said of it. */
+/**
+ * A move of campaigns by the service: which ones, as a condition on the table `t`, to which status, and with which
+ * message.
+ */
 interface CampaignMove {
   readonly where: Sql
   readonly to: string
   readonly problem: string | null
-  /** What is written along with it. */
+  /** Values written with the move. */
   readonly sets?: Values
 }
 
 /**
- * Moves campaigns as the service itself does, with a line in the history of each. Answers with their ids. Each is written
- * once: what is written twice in a transaction asks for its query and its template, which somebody may hold who waits for us.
+ * Moves campaigns as the service, with a history line for each. Returns their ids. Each is written once: a second write
+ * in the same transaction would need the lock of its query and its template, whose holder may be waiting for this one.
  */
 export async function moveCampaigns(
   engine: Engine,
@@ -41,21 +44,21 @@ const notApproved = { approvedBy: null } as const
 const notTested = { testedAt: null, ...notApproved } as const
 
 /**
- * What campaigns were tested with may not go out any more: those to come are drafts again, and no longer approved. `where`
- * is a condition on the table `t`.
+ * Invalidates the test of campaigns: those not started become drafts again, without approval. `where` is a condition on
+ * the table `t`.
  */
 export async function untest(engine: Engine, tx: Queries, where: Sql, why: string): Promise<void> {
   await drafted(engine, tx, where, why, notApproved)
 }
 
-/** Campaigns that are under way stop where they are, and can be told to go on. */
+/** Pauses running campaigns, which can be resumed. */
 export async function halt(engine: Engine, tx: Queries, where: Sql, problem: string): Promise<void> {
   await halted(engine, tx, where, problem, {})
 }
 
 /**
- * What campaigns were tested with has changed: none of them goes out as it is without another test, and another approval.
- * Those that have begun stay what they are, and stop where `isHalted` says so.
+ * Invalidates the test of campaigns whose parts have changed: they need another test and approval before they are sent.
+ * Those that have started keep their status, or pause where `isHalted` is set.
  */
 export async function askForTest(
   engine: Engine,
@@ -72,9 +75,9 @@ export async function askForTest(
   await put({ engine, tx }, campaigns, { all: wereTested }, notTested)
 }
 
-/** Makes drafts of campaigns to come. Answers with the ids of all that satisfy the condition, which are held now. */
+/** Makes drafts of campaigns not yet started. Returns the ids of all that satisfy the condition, which are locked. */
 async function drafted(engine: Engine, tx: Queries, where: Sql, why: string, sets: Values): Promise<readonly number[]> {
-  // Whoever is testing one of them now has read what it was made of: wait for them, whatever its state was before.
+  // A test that is running has read the old parts: wait for it, whatever the campaign's status was before.
   const held = await tx.rows<{ id: number }>(
     sql`select t.id from campaigns t where t.deleted_at is null and ${where} order by t.id for update`,
   )
@@ -98,7 +101,7 @@ interface RunMove {
   readonly to: InputOf<typeof campaignRuns>
 }
 
-/** Moves the runs of campaigns along with them; the history of the campaigns tells it. */
+/** Moves the runs of campaigns along with them; the history is that of the campaigns. */
 export async function moveRuns(
   work: Pick<Work, 'engine' | 'tx'>,
   ids: readonly number[],
@@ -111,15 +114,15 @@ export async function moveRuns(
   if (ids.length) await put(work, campaignRuns, { all: which }, to)
 }
 
-/** Marks the messages of a run or of a campaign that still wait as not sent. */
+/** Marks the queued messages of a run or a campaign as not sent. */
 export async function dropQueued(work: Pick<Work, 'engine' | 'tx'>, of: Condition): Promise<void> {
   await put(work, campaignMessages, { all: [of, { field: 'status', eq: 'QUEUED' }] }, { status: 'NOT_SENT' })
 }
 
 /**
- * Holds the query and the template of campaigns as they are, before the campaigns themselves are held: whoever saves one
- * of them holds it and then its campaigns, and a campaign that is written twice asks for both. `where` is a condition on
- * the table `c`.
+ * Locks the query and the template of campaigns before the campaigns themselves, in the order in which saving one of
+ * them locks it and its campaigns; a campaign that is written twice needs both. `where` is a condition on the table
+ * `c`.
  */
 export async function holdParts(tx: Queries, where: Sql): Promise<void> {
   await tx.rows(

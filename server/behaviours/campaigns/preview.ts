@@ -10,19 +10,19 @@ import type { Viewer } from '../../engine/viewer'
 import { audienceOf, isDnd, lacksConsent, meantBy, type Audience, type QueryRow } from '../audience/audience'
 import { integer, listOf, maybe, named, objectOf, text, described, flag, oneOf } from '../../engine/jsonSchema'
 
-/** How many farmers an audience has, and how many are left out of it. */
+/** The number of farmers in an audience, and of those excluded from it. */
 export interface AudienceCount {
   readonly count: number
   readonly dnd: number
   readonly noConsent: number
 }
 
-/** So many of a query are shown on its page, and so many below rules that are being put together. */
+/** The number of farmers shown on the page of a query, and below rules being edited. */
 const SHOWN = { page: 10, form: 5 }
 
 const { rules: rulesField, consentPurpose } = campaignQueries.fields
 
-/** Counts an audience as the viewer of the work would reach it. */
+/** Counts an audience in the viewer's scope. */
 export async function countAudience({ tx, viewer, engine }: Work, audience: Audience): Promise<AudienceCount> {
   const [found] = await tx.rows<AudienceCount>(sql`
     select count(*) filter (where not a.dnd and not a.lacking)::int as count, count(*) filter (where a.dnd)::int as dnd,
@@ -50,7 +50,7 @@ const foundFarmers = named(
   }),
 )
 
-/** Whom a query finds now: how many, whom it leaves out, and a few of them, masked for everybody. */
+/** Answers whom a query finds now: the number, the exclusions, and a few farmers, masked for everyone. */
 export const audiencePreviewEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/campaign-queries/:id/audience',
@@ -64,7 +64,7 @@ export const audiencePreviewEndpoint: Endpoint = {
   },
 }
 
-/** Whom rules mean that are still being put together: counted as a query of them would be. */
+/** Answers whom rules still being edited would find, counted as for a stored query. */
 export const audienceTrialEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/campaign-queries/audience',
@@ -80,7 +80,7 @@ export const audienceTrialEndpoint: Endpoint = {
     foundBy(work, audienceOf(triedIn(query)), { size: SHOWN.form, name: nameFor(work.viewer) }),
 }
 
-/** Reads what a query would be. Throws 400 at the field that cannot be understood. */
+/** Reads the query of a request. Throws 400 at the invalid field. */
 function triedIn({ rules, excludeDnd, consentPurpose: purpose }: Given['query']): QueryRow {
   return {
     rules: conditionIn(String(rules ?? '')),
@@ -101,7 +101,7 @@ function conditionIn(text: string): QueryRow['rules'] {
 
 const maskedName = sql`left(t.name, 1) || '•••••'`
 
-/** Who may open farmers reads their names here, too; nobody else does. */
+/** Selects the names of farmers, masked unless the viewer may open farmers. */
 function nameFor({ keys }: Viewer): Sql {
   return allows(keys, farmers.access.see) ? sql`t.name` : maskedName
 }

@@ -6,7 +6,7 @@ import { audienceOf } from '../audience/audience'
 import { askForTest } from './moves'
 import { countAudience } from './preview'
 
-/** Queries: what was tested with one is no longer tested when the query means somebody else. */
+/** Queries: a change that alters the audience invalidates the tests of its campaigns. */
 export const campaignQueriesBehaviour = behaviour(campaignQueries, {
   saved: async ({ engine, tx }, { before, after }) => {
     const meant = (query: typeof after): string =>

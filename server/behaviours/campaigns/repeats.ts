@@ -1,15 +1,15 @@
 import { todayInIndia } from '#define'
 import type { Campaign } from './start'
 
-/** How a campaign repeats: how often, from when on and until which day. */
+/** How a campaign repeats: how often, since when and until which day. */
 export type Series = Pick<Campaign, 'repeats' | 'firstAt' | 'repeatsTill'>
 
 const DAY = 24 * 60 * 60_000
 const days = { DAILY: 1, WEEKLY: 7 } as const
 
 /**
- * When a campaign runs next after a moment: at the time of day at which it began, as India has no summer time. What was
- * missed is not made up for. Undefined when it does not repeat, or its last day is over by then.
+ * Computes the next run of a campaign after a moment, at the time of day of its first run, as India has no summer time.
+ * Missed runs are not made up for. Undefined when it does not repeat, or its last day has passed by then.
  */
 export function nextRun({ repeats, firstAt, repeatsTill }: Series, after: Date): Date | undefined {
   if (!repeats || !firstAt || !repeatsTill) return undefined
@@ -23,7 +23,7 @@ function inDays(first: Date, after: Date, every: number): Date {
   return new Date(first.getTime() + Math.max(0, passed + 1) * every * DAY)
 }
 
-/** On the date of the first one, and on the last day of a month that is too short for it. */
+/** Repeats on the date of the first run, and on the last day of months that are too short for it. */
 function inMonths(first: Date, after: Date): Date {
   const [year = 0, month = 1, date = 1] = todayInIndia(first).split('-').map(Number)
   const time = first.getTime() - Date.UTC(year, month - 1, date)

@@ -5,7 +5,7 @@ import type { Work } from '../../engine/engine'
 import { fullRecord } from '../../engine/read/oneRecord'
 import { described, integer, listOf, maybe, objectOf, text } from '../../engine/jsonSchema'
 
-/** What became of a campaign: each run, why farmers were left out, and in which languages they were spoken to. */
+/** Answers the report of a campaign: each run, why farmers were excluded, and the languages used. */
 export const campaignReportEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/campaigns/:id/report',

@@ -10,7 +10,7 @@ import { dropQueued, holdParts, moveCampaigns } from './moves'
 import type { Texts } from '../../engine/companyTexts'
 import { wordColumns, wordJoins, written, type Addressee, type VariableMap } from './words'
 
-/** So many messages share a transaction: what is lost with a killed process was not sent. */
+/** Messages per transaction: those of a transaction lost with a killed process were not sent. */
 const TOGETHER = 50
 const MINUTE = 60_000
 
@@ -45,8 +45,8 @@ interface Outcome {
 }
 
 /**
- * Sends what every run may send now: as many messages in a minute as its campaign allows. It goes on where it stopped,
- * whatever stopped it: a message is marked in the transaction in which it goes out, and other processes leave its run alone.
+ * Sends what each run may send now, up to its campaign's messages per minute. It resumes wherever it stopped, for any
+ * reason: a message is marked in the transaction that sends it, and other processes skip a run that is locked.
  */
 export async function sendDue(engine: Engine, signal?: AbortSignal): Promise<void> {
   const runs = await engine.database.rows<{ id: number }>(
@@ -78,7 +78,7 @@ async function sendRun(engine: Engine, id: number, signal?: AbortSignal): Promis
   }
 }
 
-/** One portion of a run. Answers whether there may be another one at once. */
+/** Sends one portion of a run. Returns whether there may be another one immediately. */
 async function sendSome(engine: Engine, id: number): Promise<boolean> {
   return engine.database.transaction(async (tx) => {
     const run = await lockedRun(tx, id)
@@ -105,8 +105,8 @@ async function sendSome(engine: Engine, id: number): Promise<boolean> {
 }
 
 /**
- * A run that is under way, held until the transaction ends. Its campaign is held first, as whoever pauses or restarts it
- * does: held the other way round, the two would wait for each other. One that somebody else holds is left to them.
+ * Locks a running run until the transaction ends. Its campaign is locked first, as pausing and resuming do, to avoid
+ * deadlocks. A campaign locked by someone else is skipped.
  */
 async function lockedRun(tx: Queries, id: number): Promise<RunRow | undefined> {
   await holdParts(tx, sql`c.id = (select r.campaign_id from campaign_runs r where r.id = ${id})`)
@@ -133,9 +133,9 @@ async function roomOf(tx: Queries, { campaign, rate }: RunRow, now: Date): Promi
 }
 
 /**
- * The next messages of a run, with what they may say. Whoever its query leaves out by now, because they have opted out
- * since the run began or because the query has become stricter, is told nothing; nor is a farmer who has reached the cap
- * since, by another campaign.
+ * Reads the next messages of a run with the words of their farmers. A farmer whom the query excludes by now, because
+ * they opted out since the run started or the query became stricter, gets no message; nor does one who has reached the
+ * cap since, through another campaign.
  */
 async function nextOf(
   tx: Queries,
@@ -143,7 +143,7 @@ async function nextOf(
   { most, now }: { readonly most: number; readonly now: Date },
 ): Promise<Queued[]> {
   const audience = audienceOf(run, run.category)
-  // Two runs at once in two processes would each count without what the other is sending.
+  // Two concurrent runs in two processes would each count without what the other is sending.
   if (run.cap)
     await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('campaigns/frequencyCap', 0))::text as locked`)
   return tx.rows<Queued>(sql`
@@ -181,7 +181,10 @@ async function sendOne({ engine, tx, run, now }: Sending, message: Queued): Prom
     : { id, status: 'FAILED', language, parts, error: 'The provider did not accept it' }
 }
 
-/** In one statement: a message gets a version with its outcome, but no history, since what happened to it is all that it tells. */
+/**
+ * Stores outcomes in one statement: a message gets a version with its outcome, but no history, as the outcome is all
+ * that happens to it.
+ */
 async function note(tx: Queries, outcomes: readonly Outcome[], now: Date): Promise<void> {
   await tx.run(sql`
     update campaign_messages m set status = o.status, language = coalesce(o.language, m.language), parts = o.parts, reason = o.reason, error = o.error,
@@ -198,8 +201,8 @@ interface Counts {
 }
 
 /**
- * Counts the messages of a run and those of its campaign, and writes it there: 100 % are all of them, and nothing less. The
- * campaign must be locked already.
+ * Counts the messages of a run and of its campaign and stores the counts: 100 % means all of them, never rounded up.
+ * The campaign must be locked already.
  */
 export async function countRun(
   work: Pick<Work, 'engine' | 'tx'>,
@@ -225,13 +228,16 @@ function downWords({ open, failed }: Counts): string {
   return `The provider did not accept ${failed} messages; ${open} were not tried`
 }
 
-/** A run is over, and its campaign with it: completed or waiting for its next run, or failed with what is left of it marked as not sent. */
+/**
+ * Ends a run and moves its campaign: completed, waiting for its next run, or failed, with the remaining messages marked
+ * as not sent.
+ */
 async function endRun(engine: Engine, tx: Queries, run: RunRow, problem: string | null): Promise<void> {
   const status = problem === null ? 'COMPLETED' : 'FAILED'
   await dropQueued({ engine, tx }, { field: 'run', eq: run.id })
   const endedAt = engine.now().toISOString()
   await put({ engine, tx }, campaignRuns, run.id, { status, error: problem, open: 0, endedAt })
-  // What has failed is looked at by somebody; a restart that completes goes on with the series.
+  // A failed run needs attention first; a restart that completes resumes the series.
   const course = problem === null ? await courseAfterRun(engine, tx, run.campaign) : { to: status }
   await moveCampaigns(engine, tx, { where: sql`t.id = ${run.campaign} and t.status = 'RUNNING'`, problem, ...course })
 }

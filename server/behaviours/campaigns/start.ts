@@ -12,26 +12,26 @@ import { countAudience } from './preview'
 import { variablesIn, type Texts } from '../../engine/companyTexts'
 import { standsFor } from './words'
 
-/** A campaign as its behaviour knows it. */
+/** A campaign as its behaviour reads it. */
 export type Campaign = RowOf<typeof campaigns>
 
-/** What a campaign is made of, as it is now. */
+/** The query and the template of a campaign, as they are now. */
 export interface Parts {
   readonly texts: Texts
   readonly category: string
   readonly audience: Audience
 }
 
-/** What is said of a template that may not be sent, and of a query that is put aside. */
+/** The refusals of a template that may not be sent, and of an archived query. */
 export const NOT_APPROVED = 'The template is not approved, so it can’t be used'
 export const ARCHIVED = 'The query is archived, so it can’t be used'
 
-/** What is said of a run for nobody. */
+/** The refusal of a run without recipients. */
 export const NOBODY_LEFT = 'There are no farmers left to send it to'
 
 /**
- * The parts of a campaign. Throws 400 while its template is not approved or says more than the campaign fills in, and when
- * its query is archived.
+ * Reads the parts of a campaign. Throws 400 while its template is not approved or has variables without values, and
+ * when its query is archived.
  */
 export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: string): Promise<Parts> {
   const template = (await readFull(engine, tx, campaignTemplates, campaign.template?.id ?? 0)) as unknown as RowOf<
@@ -48,13 +48,13 @@ export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: 
   return { texts, category: template.category ?? 'SERVICE', audience: audienceOf(query, template.category) }
 }
 
-/** What is still to be said of the variables of a template, in a sentence; nothing where all is. */
+/** Says in a sentence which variables of a template have no value; undefined where all have one. */
 export function unsaidIn({ bodies }: Pick<Texts, 'bodies'>, { variableMap }: Pick<Campaign, 'variableMap'>): string {
   const missing = variablesIn(Object.values(bodies)).filter((variable) => !standsFor(variableMap, variable))
   return missing.length ? `First set a value for ${missing.map((variable) => `{{${variable}}}`).join(', ')}` : ''
 }
 
-/** Throws 400 at the variables of a campaign when its template has more of them. */
+/** Throws 400 at the variables of a campaign when its template has variables without values. */
 export async function mustBeSaid({ engine, tx }: Work, campaign: Campaign, failed: string): Promise<void> {
   const template = (await readFull(
     engine,
@@ -66,22 +66,22 @@ export async function mustBeSaid({ engine, tx }: Work, campaign: Campaign, faile
   if (unsaid) throw badRequest(failed, { fields: { variableMap: unsaid } })
 }
 
-/** Whether messages of a category may go out at a moment: promotion by day only, in India. */
+/** Whether messages of a category may be sent at a moment: promotion only by day, in India. */
 export function isInWindow(category: string, at: Date): boolean {
   const hour = new Date(at.getTime() + 5.5 * 60 * 60_000).getUTCHours()
   const { from, till } = campaignLimits.window
   return category !== 'PROMOTIONAL' || (hour >= from && hour < till)
 }
 
-/** When the day of messages of a category ends, from a moment on; undefined where they may go out at any time. */
+/** Returns when the sending hours of a category end after a moment; undefined where it may be sent at any time. */
 export function windowEnd(category: string, at: Date): string | undefined {
   if (category !== 'PROMOTIONAL') return undefined
   return new Date(`${todayInIndia(at)}T${campaignLimits.window.till}:00:00+05:30`).toISOString()
 }
 
 /**
- * Counts the audience anew, for the campaign and its query. The query hears of it when the transaction is over: two that
- * hold it as it is would wait for each other to write it.
+ * Counts the audience again, for the campaign and its query. The query is updated after the transaction: two
+ * transactions that share its lock would deadlock when writing it.
  */
 export async function noteAudience(work: Work, campaign: Campaign, { audience }: Parts): Promise<number> {
   const { tx, engine } = work
@@ -98,7 +98,7 @@ export async function noteAudience(work: Work, campaign: Campaign, { audience }:
   return count
 }
 
-/** Throws 400 when so many farmers are meant that a second person has to approve it, and nobody has. */
+/** Throws 400 when the audience is so large that a second person has to approve it, and no one has. */
 export function mustBeApproved({ viewer }: Work, campaign: Campaign, count: number, failed: string): void {
   if (count <= campaignLimits.approvedAbove || campaign.approvedBy) return
   if (allows(viewer.keys, 'role_superadmin_with_campaign')) return
@@ -107,18 +107,18 @@ export function mustBeApproved({ viewer }: Work, campaign: Campaign, count: numb
   })
 }
 
-/** Whom a run is for. */
+/** The recipients of a run. */
 export type Whom = 'ALL' | 'UNDELIVERED'
 
-/** How a run begins: for whom, and whether without the time in which it can be called back. */
+/** How a run starts: for whom, and whether without the delay in which it can be cancelled. */
 export interface Beginning {
   readonly whom: Whom
   readonly isAtOnce?: boolean
 }
 
 /**
- * Begins the next run: its audience is taken down, one message for each farmer, in the transaction that moves the campaign.
- * Nobody is in a run twice. Throws 400 when nobody is left to send to.
+ * Starts the next run: stores its audience, one message per farmer, in the transaction that moves the campaign. No
+ * farmer is in a run twice. Throws 400 when there are no recipients.
  */
 export async function beginRun(
   work: Work,
@@ -187,7 +187,7 @@ async function takeDown({ tx, viewer, engine }: Work, taking: Taking): Promise<T
   return counts ?? { taken: 0, dnd: 0, lacking: 0, capped: 0 }
 }
 
-/** Farmers (as `t`) who were meant by an earlier run of a campaign and have got nothing of any. */
+/** Selects farmers (as `t`) who were in an earlier run of a campaign and received nothing from any. */
 function stillWithout(campaign: number): Sql {
   return sql`t.id in (select m.farmer_id from campaign_messages m where m.campaign_id = ${campaign})
     and not exists (select from campaign_messages m where m.campaign_id = ${campaign} and m.farmer_id = t.id and m.status = 'SENT')`

@@ -15,7 +15,10 @@ interface Said {
   readonly dltTemplateId?: string | null
 }
 
-/** Templates: the registry approves words, so other words are a draft again, and so is what was tested with them. */
+/**
+ * Templates: the registry approves the text, so a changed text is a draft again, and the tests of its campaigns are
+ * invalidated.
+ */
 export const campaignTemplatesBehaviour = behaviour(campaignTemplates, {
   prepare: async ({ engine }, { before, input }) => {
     const { createFailed, updateFailed } = campaignTemplates.form.messages
@@ -48,13 +51,13 @@ export const campaignTemplatesBehaviour = behaviour(campaignTemplates, {
   },
 })
 
-/** What the registry approves, to be compared. */
+/** The content that the registry approves, for comparison. */
 function content({ category, bodies, otherwise, smsHeader, dltEntityId, dltTemplateId }: Said): string {
   const texts = Object.entries(bodies ?? {}).sort(([one], [other]) => one.localeCompare(other))
   return JSON.stringify([category, texts, otherwise, smsHeader, dltEntityId, dltTemplateId])
 }
 
-/** Throws 400 at the field where a template does not hold together. */
+/** Throws 400 at the field where a template is inconsistent. */
 function mustBeWhole({ channel, bodies, otherwise }: Said, failed: string): void {
   if (!channel) throw badRequest(failed, { fields: { channel: 'Channel is required' } })
   if (Object.keys(bodies ?? {}).length === 0)

@@ -18,7 +18,7 @@ import { ARCHIVED, NOT_APPROVED, unsaidIn } from './start'
 import { maskedWords, standsFor, unknownText, wordColumns, wordJoins, written } from './words'
 import type { Addressee, VariableMap } from './words'
 
-/** A campaign as it is written, its links by their ids. */
+/** A campaign in a form, with the ids of its links. */
 export interface Draft {
   readonly query?: number | null
   readonly template?: number | null
@@ -26,20 +26,20 @@ export interface Draft {
   readonly frequencyCap?: number | null
 }
 
-/** So many farmers are shown with what they get. */
+/** The number of farmers shown with their messages. */
 const SHOWN = 3
 
-/** What is told of a campaign. */
+/** How a preview of a campaign is presented. */
 export interface Telling {
-  /** What the texts are called where nothing is known of them yet. */
+  /** The label of the texts while they are unknown. */
   readonly label: string
   /** The action that would follow; undefined in a form. */
   readonly action?: 'run' | 'schedule'
 }
 
 /**
- * What farmers would get of a campaign if it ran now: how many they are, how many SMS it takes, and the texts of the first
- * three. What the action would be refused for is told as such.
+ * Previews what farmers would get if a campaign ran now: their number, the number of SMS, and the first three texts.
+ * Refusals of the action are reported.
  */
 export async function textsOf(work: Work, draft: Draft, { label, action }: Telling): Promise<Foretold> {
   const { query, template } = draft
@@ -72,13 +72,13 @@ export async function textsOf(work: Work, draft: Draft, { label, action }: Telli
   }
 }
 
-/** Why a template or a query of these states cannot be used, as `partsOf` refuses it. */
+/** Says why a template or a query with these statuses cannot be used, with the refusals of `partsOf`. */
 function notReady(template: string | null | undefined, query: string | undefined): string {
   if (template !== 'APPROVED') return NOT_APPROVED
   return query === 'ACTIVE' ? '' : ARCHIVED
 }
 
-/** What is not filled in yet stands in the text by its name. */
+/** Fills in variables without a value with their names. */
 function withBlanks({ bodies }: Texts, map: VariableMap): VariableMap {
   const blanks = variablesIn(Object.values(bodies)).filter((variable) => !standsFor(map, variable))
   return { ...map, ...Object.fromEntries(blanks.map((variable) => [variable, `[${variable}]`])) }
@@ -89,7 +89,7 @@ interface Found {
   readonly dnd: number
   readonly lacking: number
   readonly capped: number
-  /** The first of them, in the order in which they are sent to. */
+  /** The first farmers, in sending order. */
   readonly rows: readonly Reader[]
 }
 
@@ -117,7 +117,7 @@ async function foundFor(
 }
 
 interface Size {
-  /** All SMS together. */
+  /** The number of all SMS. */
   readonly parts: number
   /** In paise. */
   readonly rate: number | undefined
@@ -143,14 +143,17 @@ function sizePart({ count, rows, dnd, lacking, capped }: Found, { parts, rate }:
   return { label: 'Recipients and SMS', lines, summary, ...(note && { note, isWarning: true }) }
 }
 
-/** Says that nothing can be said of the cost, with the way to change that for those who may. */
+/** Says that the cost is unknown, with the way to set a rate for those who may. */
 function unpricedPart({ viewer }: Work): ForetoldPart {
   const begins = { of: smsRates.is.name, label: 'Add SMS rate', from: {} }
   const mayAdd = allows(viewer.keys, smsRates.access.create)
   return { label: 'Cost', note: 'Cost unknown: no SMS rate is set for today.', ...(mayAdd && { begins }) }
 }
 
-/** What one farmer gets. Who may not open farmers reads neither name, and the mask is no measure of the text. */
+/**
+ * Previews the message of one farmer. Viewers who may not open farmers see masked names; the number of SMS is that of
+ * the unmasked text.
+ */
 function messagePart(
   row: Reader,
   write: (farmer: Addressee) => ReturnType<typeof written>,

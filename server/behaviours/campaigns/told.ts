@@ -18,7 +18,7 @@ const { at = '', label = '' } = form.preview ?? {}
 const { query, template, variableMap, frequencyCap } = fields
 const asked = { query, template, variableMap, frequencyCap }
 
-/** What farmers would get of a campaign as it stands in a form, by the very code that sends it. */
+/** Previews the messages of a campaign in a form, by the code that sends them. */
 export const campaignTextsEndpoint: Endpoint = {
   method: 'POST',
   path: `${paths.api(campaigns)}/${at}`,
@@ -36,7 +36,7 @@ export const campaignTextsEndpoint: Endpoint = {
 
 const tellers = ['run', 'schedule'] as const
 
-/** What farmers would get of a campaign that is to run. */
+/** Previews the messages of a campaign before an action runs it. */
 export const campaignToldEndpoint = around(campaigns, {
   method: 'POST',
   path: 'told',

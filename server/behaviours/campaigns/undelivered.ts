@@ -38,7 +38,7 @@ export async function campaignMessageUnsent(engine: Engine, message: number): Pr
     const { status, error, reason } = found
     await holdParts(tx, sql`c.id = ${found.campaign}`)
     await tx.rows(sql`select id from campaigns where id = ${found.campaign} for no key update`)
-    // As when it was sent: a version without history.
+    // As in sending: a new version without history.
     await tx.run(sql`
       update campaign_messages set status = ${status}, error = ${error}, reason = ${reason}, updated_at = now(), version = version + 1
       where id = ${found.id} and status = 'SENT'`)

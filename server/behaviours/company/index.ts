@@ -1,16 +1,16 @@
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 
-/** The own company as it stands on papers. */
+/** The own company, as printed on papers. */
 export interface OwnCompany {
   readonly name: string
   readonly address: string | null
   readonly gstin: string | null
-  /** The code of its state at the GST Network. */
+  /** The state code of the GST Network. */
   readonly stateCode: string | null
 }
 
-/** The own company; undefined where there is none yet. */
+/** Reads the own company; undefined where there is none yet. */
 export async function companyOf({ tx }: Pick<Work, 'tx'>): Promise<OwnCompany | undefined> {
   const [found] = await tx.rows<OwnCompany>(sql`
     select c.name, c.address, c.gstin, coalesce(left(c.gstin, 2), s.gst_state_code) as "stateCode"
@@ -19,7 +19,7 @@ export async function companyOf({ tx }: Pick<Work, 'tx'>): Promise<OwnCompany | 
   return found
 }
 
-/** What stands under the name of the company. */
+/** Returns the lines printed under the company's name. */
 export function companyLines({ address, gstin }: Pick<OwnCompany, 'address' | 'gstin'>): string[] {
   return [address, gstin && `GSTIN ${gstin}`].flatMap((line) => line || [])
 }

@@ -2,12 +2,15 @@ import { join, name, sql, type Sql } from '../../database'
 import { geographyAt, withinPlaces } from '../../engine/read/scope'
 import type { Viewer } from '../../engine/viewer'
 
-/** Whether a row of the table `t` is for the viewer's role, or for every role. */
+/** Builds the condition that a row of the table `t` is for the viewer's role, or for every role. */
 export function namesRole({ id }: Viewer): Sql {
   return sql`(coalesce(cardinality(t.roles), 0) = 0 or t.roles && (select array[u.role_type, u.office_role] from users u where u.id = ${id}))`
 }
 
-/** Whether a row of the table `t` is for geographies within the viewer's or around them, or for everywhere, by its links in these tables. */
+/**
+ * Builds the condition that a row of the table `t` is for geographies within or around the viewer's, or for everywhere,
+ * by its links in these tables.
+ */
 export function namesPlace({ places }: Viewer, ...tables: readonly [string, ...string[]]): Sql {
   const here =
     places === 'everywhere'

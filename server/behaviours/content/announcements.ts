@@ -15,7 +15,7 @@ import { namesPlace, namesRole } from './addressed'
 
 const MANAGER = 'content:publish'
 
-/** Announcements: read by their audience, changed by their author, and by content managers all of them. */
+/** Announcements: read by their audience and changed by their author; content managers change all of them. */
 export const announcementsBehaviour = behaviour(announcements, {
   scope: (viewer) => (isManager(viewer) ? undefined : sql`(${own(viewer)} or ${isAddressed(viewer)})`),
   reach: (viewer) => (isManager(viewer) ? undefined : own(viewer)),
@@ -37,7 +37,7 @@ export const announcementsBehaviour = behaviour(announcements, {
         throw badRequest(announcements.actions.publish.failed, {
           fields: { expiresAt: 'This time has passed. Choose a later one' },
         })
-      // What is due is there at once; the clock publishes the rest.
+      // What is due is published immediately; the schedule publishes the rest.
       if (publishAt && Date.parse(publishAt) <= now) await put(work, announcements, id, { status: 'PUBLISHED' })
     },
   },
@@ -51,7 +51,7 @@ function own({ id }: Viewer): Sql {
   return sql`t.author_id = ${id}::bigint`
 }
 
-/** What has been published to people of the viewer's role and geographies: those within theirs, and those around them. */
+/** Builds the condition for announcements published to the viewer's role and to geographies within or around theirs. */
 function isAddressed(viewer: Viewer): Sql {
   return sql`(t.status in ('PUBLISHED', 'ARCHIVED') and ${namesRole(viewer)} and ${namesPlace(viewer, 'announcements_places')})`
 }
@@ -64,7 +64,7 @@ async function liesWithin({ tx }: Work, places: Places, chosen: readonly number[
 
 const likes = objectOf({ likes: integer, isLiked: flag })
 
-/** Likes: one of each person, which they may take back. */
+/** Endpoints of likes: one per person, which they can remove. */
 export const announcementEndpoints: readonly Endpoint[] = [
   around(announcements, {
     method: 'GET',
@@ -85,7 +85,7 @@ export const announcementEndpoints: readonly Endpoint[] = [
     answer: async (work, { id }, { body }) => {
       const isLiked = objectIn(body).isLiked === true
       const { yes } = await vote(work, announcements, id, isLiked || undefined)
-      // The count is no change of the announcement: it neither moves its version nor stands in its history.
+      // The count is not a change of the announcement: it has neither version nor history.
       await put(work, announcements, id, { likes: yes })
       return { likes: yes, isLiked }
     },

@@ -4,7 +4,7 @@ import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 
-/** Banners: they come and go by the clock, and a slot has room for eight. */
+/** Banners: shown and removed by schedule, at most eight per slot. */
 export const bannersBehaviour = behaviour(banners, {
   prepare: async ({ engine }, { before, input }) => {
     const failed = before ? banners.form.messages.updateFailed : banners.form.messages.createFailed
@@ -14,7 +14,7 @@ export const bannersBehaviour = behaviour(banners, {
   },
   saved: async (work, { before, after }) => {
     const isShown = after.status === 'SCHEDULED' || after.status === 'LIVE'
-    // What time alone does to a banner was judged when somebody planned it.
+    // Changes by time alone were checked when the banner was planned.
     if (isShown && work.viewer.isService !== true) await mustHaveRoom(work, after, before?.status !== after.status)
   },
   effects: {
@@ -36,14 +36,14 @@ interface Shown {
   readonly till?: string | null
 }
 
-/** The states in which the districts of a banner lie: there it takes room like a banner of the whole state. */
+/** Selects the states of a banner's districts: there it counts like a banner of the whole state. */
 function statesOfDistricts(banner: Sql): Sql {
   return sql`select g.parent_state_id from banners_districts l join geographies g on g.id = l.target_id where l.record_id = ${banner}`
 }
 
-/** Throws 400 when the others that are shown in the same slot and state at some moment of a banner's time are eight. */
+/** Throws 400 when eight others are shown in the same slot and state at some moment of a banner's time. */
 async function mustHaveRoom({ tx }: Work, { id, app, slot, from, till }: Shown, isAction: boolean): Promise<void> {
-  // Two who publish at the same moment count one after the other: there is no record of a slot that could be held instead.
+  // Concurrent publications are counted one after the other: no record of a slot exists that could be locked instead.
   await tx.run(raw(`select pg_advisory_xact_lock(hashtext('banners'))`))
   const [full] = await tx.rows<{ state: string | null }>(sql`
     with states as (select target_id as id from banners_states where record_id = ${id} union ${statesOfDistricts(sql`${id}`)}),

@@ -42,7 +42,7 @@ const banner = objectOf({
   languages: described(listOf(text), 'None for every language'),
 })
 
-/** The banners of an app for whoever is asked, and the count of those that were shown and clicked. */
+/** Endpoints of the banners of an app for the viewer, and of their impressions and clicks. */
 export const myBannerEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
@@ -74,10 +74,13 @@ export const myBannerEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** What an app asks for. */
+/** The query of an app's request. */
 type Asked = Readonly<Record<string, unknown>>
 
-/** Whether a banner of the table `t` is shown to the viewer now. Those of farmers are asked for by accounts that edit farmers. */
+/**
+ * Builds the condition that a banner of the table `t` is shown to the viewer now. Accounts that edit farmers request
+ * the banners of farmers.
+ */
 function isShownTo({ viewer, engine }: Work): Sql {
   const now = sql`${engine.now().toISOString()}::timestamptz`
   return sql`t.deleted_at is null and t.status = 'LIVE' and t."from" <= ${now} and t.till > ${now}
@@ -118,8 +121,8 @@ function idsIn(field: string, given: unknown): readonly number[] {
 }
 
 /**
- * Counts what was shown and clicked, in one statement: version and history stay. Rows are locked in the order of their ids,
- * so that requests cannot deadlock. There are never more clicks than impressions.
+ * Counts impressions and clicks in one statement, without version and history. Rows are locked in the order of their
+ * ids, so that requests cannot deadlock. There are never more clicks than impressions.
  */
 async function count(
   work: Work,

@@ -10,7 +10,7 @@ import { badRequest, notFound } from '../../engine/problem'
 import { insertRecord } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
 
-/** Notices: readers see what is published for them, and those who write them see all. */
+/** Notices: readers see those published for them, authors see all. */
 export const noticesBehaviour = behaviour(boardNotices, {
   scope: ({ id, keys, isService }, engine) =>
     isService || allows(keys, 'notice:edit')
@@ -42,8 +42,8 @@ function mustLast({ now }: Engine, till: string | null | undefined, failed: stri
 }
 
 /**
- * Whether the notice of the table `t` addresses a person: by one of its roles, and by a place in which they work, or which
- * lies where they work. Who works everywhere is addressed by every place.
+ * Builds the condition that the notice of the table `t` addresses a person: by one of its roles, and by a place that is
+ * within or around where they work. A person who works everywhere is addressed by every place.
  */
 export function addresses(person: Sql): Sql {
   return sql`exists (select from users u where u.id = ${person}
@@ -58,7 +58,7 @@ export function addresses(person: Sql): Sql {
 
 const MOST = 50
 
-/** The notices of the moment for the viewer that they have not read, or not acknowledged: urgent ones first. */
+/** Answers the viewer's current notices that they have not read, or not acknowledged, urgent ones first. */
 export const myNoticesEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/my-notices',
@@ -92,7 +92,10 @@ function isCurrent(viewer: number, { now }: Engine): Sql {
   return sql`t.deleted_at is null and t.status = 'PUBLISHED' and t."from" <= ${moment} and (t.till is null or t.till > ${moment}) and ${addresses(sql`${viewer}::bigint`)}`
 }
 
-/** Notes that the viewer has read a notice, and acknowledged it where they say so. Once noted, it stays as it was. */
+/**
+ * Records that the viewer has read a notice, and acknowledged it if the request says so. A recorded value never
+ * changes.
+ */
 export const readNoticeEndpoint: Endpoint = {
   method: 'PUT',
   path: '/admin/my-notices/:id',
@@ -108,7 +111,7 @@ export const readNoticeEndpoint: Endpoint = {
 
 async function note(work: Work, id: number, isAcknowledged: boolean): Promise<void> {
   const { tx, viewer, engine } = work
-  // Who reads in two tabs at once is noted once: they come one after the other.
+  // Requests of the same reader in two tabs are serialised, so that the reading is recorded once.
   const [notice] = await tx.rows<{ ackRequired: boolean }>(sql`
     select coalesce(t.ack_required, false) as "ackRequired" from board_notices t where t.id = ${id} and ${isCurrent(viewer.id, engine)} for no key update`)
   if (!notice) throw notFound(boardNotices.form.messages.notFound)

@@ -6,7 +6,7 @@ import { badRequest } from '../../engine/problem'
 import { integer, listOf, objectOf, text } from '../../engine/jsonSchema'
 import { answer, keepPoints } from '../points'
 
-/** Polls: they open and close by the clock, have two options at least, and are counted. */
+/** Polls: opened and closed by schedule, with at least two options, and counted. */
 export const pollsBehaviour = behaviour(polls, {
   timeRules: { count: keepLeading },
   prepare: async (_work, { before, input }) => {
@@ -32,7 +32,7 @@ export const pollsBehaviour = behaviour(polls, {
   },
 })
 
-/** The options of a poll: locked as soon as somebody has chosen among them. */
+/** Poll options: locked once someone has chosen one. */
 export const pollOptionsBehaviour = behaviour(pollOptions, {
   saved: async ({ tx }, { after }) => {
     const [found] = await tx.rows<{ status: string; isAnswered: boolean }>(sql`
@@ -46,7 +46,7 @@ export const pollOptionsBehaviour = behaviour(pollOptions, {
   effects: {},
 })
 
-/** Responses: each earns points. */
+/** Poll responses: each earns points. */
 export const pollResponsesBehaviour = behaviour(pollResponses, {
   saved: async (work, { before, after }) => {
     await keepPoints(work, before && answer(before), answer(after))
@@ -54,7 +54,7 @@ export const pollResponsesBehaviour = behaviour(pollResponses, {
   effects: {},
 })
 
-/** Writes which option of each poll leads, where that has changed. */
+/** Stores the leading option of each poll, where it has changed. */
 async function keepLeading({ database }: Engine): Promise<void> {
   await database.run(sql`
     update polls p set leading_option = counted.best
@@ -64,14 +64,14 @@ async function keepLeading({ database }: Engine): Promise<void> {
     where counted.id = p.id and p.leading_option is distinct from counted.best`)
 }
 
-/** An option with how often it was chosen. */
+/** An option with the number of its responses. */
 export interface OptionCount {
   readonly id: number
   readonly text: string
   readonly count: number
 }
 
-/** The results of a poll: over all, and by the state in which people answered. */
+/** Answers the results of a poll: in total, and by the respondents' state. */
 export const pollResultsEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/poll-results/:id',

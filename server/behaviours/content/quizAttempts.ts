@@ -38,7 +38,7 @@ const question = objectOf({
   explanation: described(maybe(text), 'Shown once the quiz is closed'),
 })
 
-/** The quiz of a day for whoever is asked, and their answers to it. */
+/** Endpoints of the viewer's quiz of the day and its answers. */
 export const quizEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
@@ -78,7 +78,7 @@ export const quizEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** The audience to which a viewer belongs, by their role; undefined for those who are never asked. */
+/** Finds the audience of a viewer by their role; undefined for those who get no quiz. */
 async function audienceOf({ tx, viewer }: Work): Promise<string | undefined> {
   const kinds = Object.entries(respondents).map(([audience, people]) => sql`when ${people} then ${audience}::text`)
   const whens = kinds.reduce((all, one) => sql`${all} ${one}`)
@@ -109,7 +109,7 @@ async function quizOf(work: Work, date: string): Promise<object> {
   return { ...quiz, questions }
 }
 
-/** Writes an attempt with its answers. Throws 400 with messages at `quiz`, `answers` and `farmer`. */
+/** Stores an attempt with its answers. Throws 400 with messages at `quiz`, `answers` and `farmer`. */
 async function attempt(work: Work, given: Readonly<Record<string, unknown>>): Promise<number> {
   const { tx, viewer, engine } = work
   const quiz = await openQuiz(work, given.quiz)
@@ -141,7 +141,7 @@ async function attempt(work: Work, given: Readonly<Record<string, unknown>>): Pr
   return id
 }
 
-/** The quiz that is answered, held until the answers are in: it may not close meanwhile. */
+/** Reads the quiz that is answered and locks it until the answers are stored, so that it cannot close before. */
 async function openQuiz({ tx, engine }: Work, given: unknown): Promise<{ id: number; audience: string }> {
   const now = engine.now().toISOString()
   const [found] = await tx.rows<{
@@ -159,7 +159,10 @@ async function openQuiz({ tx, engine }: Work, given: unknown): Promise<{ id: num
   return found
 }
 
-/** The farmer for whom a quiz for farmers is answered; undefined where the viewer answers. Throws where it is not for them. */
+/**
+ * Finds the farmer for whom a quiz for farmers is answered; undefined where the viewer answers. Throws where the quiz
+ * is not for them.
+ */
 async function farmerOf(work: Work, audience: string, given: unknown): Promise<number | undefined> {
   if (audience !== 'FARMER') {
     if (given !== undefined) throw wrong({ farmer: 'This quiz is not for farmers' })

@@ -8,14 +8,16 @@ import { idOf } from '../../engine/idOf'
 import { put, putEach } from '../../engine/write/put'
 import { keepPoints, quizScore } from '../points'
 
-/** Who may be asked, by audience: condition on the users of the table `u`; farmers are a table of their own. */
+/** The people of each audience: condition on the users of the table `u`; farmers are in a table of their own. */
 export const respondents: Readonly<Record<string, Sql>> = {
   OPERATOR: sql`u.role_type = 'OPERATOR'`,
   FO: sql`u.role_type = 'FIELD_OFFICER'`,
   RETAILER: sql`u.office_role = 'RETAIL'`,
 }
 
-/** Daily quizzes: open from 06:00 to the end of 23:59 of their day, complete before they open, scored when they close. */
+/**
+ * Daily quizzes: open from 06:00 to the end of 23:59 of their day, complete before they open, scored when they close.
+ */
 const dailyQuizzesBehaviour = behaviour(dailyQuizzes, {
   prepare: async (_work, { input: { date } }) =>
     date ? { opensAt: `${date}T00:30:00.000Z`, closesAt: `${date}T18:29:59.999Z` } : undefined,
@@ -30,7 +32,7 @@ const dailyQuizzesBehaviour = behaviour(dailyQuizzes, {
         throw badRequest(failed, { fields: { date: 'This day has passed. Choose a later one' } })
       await mustBeComplete(work, record.id, failed)
       await countAudience(work, record)
-      // One of today is open at once; the clock opens the others.
+      // A quiz of today opens immediately; the schedule opens the others.
       const isDue = Date.parse(String(record.opensAt)) <= work.engine.now().getTime()
       if (isDue) await put(work, dailyQuizzes, record.id, { status: 'LIVE' })
     },
@@ -44,7 +46,7 @@ const dailyQuizzesBehaviour = behaviour(dailyQuizzes, {
         id,
         values: { correct: answer, reason: explanation },
       }))
-      // From here on everyone reads the answers: scores and figures follow from them in the database.
+      // From here on everyone can read the answers: the database computes scores and figures from them.
       await putEach(work, quizQuestions, shown)
       const attempts = await tx.rows<Parameters<typeof quizScore>[0]>(sql`
         select id, points, case when farmer_id is not null then json_build_object('id', farmer_id) end as farmer,
@@ -55,12 +57,12 @@ const dailyQuizzesBehaviour = behaviour(dailyQuizzes, {
   },
 })
 
-/** Questions: numbered in their order unless they say otherwise; a published quiz stays complete while they change. */
+/** Questions: numbered in their order unless numbers are given; a published quiz stays complete while they change. */
 const quizQuestionsBehaviour = behaviour(quizQuestions, {
   prepare: async ({ tx }, { before, input: { quiz, position } }) => {
     const id = idOf(quiz)
     if (!id || position) return undefined
-    // Two who add a question at once number it one after the other.
+    // Concurrent additions of questions are numbered one after the other.
     await tx.run(sql`select from daily_quizzes where id = ${id} for no key update`)
     const [free] = await tx.rows<{ number: number }>(sql`
       select n as number from generate_series(1, ${contentLimits.quizQuestions}::int) n
@@ -76,7 +78,7 @@ const quizQuestionsBehaviour = behaviour(quizQuestions, {
   effects: {},
 })
 
-/** Translations: those of a quiz that is open or closed stay as they are. */
+/** Translations: unchangeable once their quiz is open or closed. */
 const quizTranslationsBehaviour = behaviour(quizTranslations, {
   saved: async ({ tx }, { after }) => {
     const [found] = await tx.rows<{ status: string; quiz: number }>(
@@ -90,7 +92,7 @@ const quizTranslationsBehaviour = behaviour(quizTranslations, {
   effects: {},
 })
 
-/** Throws 400 unless a quiz has one to five questions, numbered from 1, each in every language of the others. */
+/** Throws 400 unless a quiz has one to five questions, numbered from 1, each in the languages of the others. */
 async function mustBeComplete({ tx }: Pick<Work, 'tx'>, quiz: number, title: string): Promise<void> {
   const questions = await tx.rows<{ position: number; languages: string[] }>(sql`
     select q.position, coalesce(array_agg(t.language order by t.language) filter (where t.id is not null), '{}') as languages
@@ -106,7 +108,7 @@ async function mustBeComplete({ tx }: Pick<Work, 'tx'>, quiz: number, title: str
   }
 }
 
-/** Counts the people of the audience as they are now. */
+/** Counts the current people of the audience. */
 async function countAudience(work: Work, { id, audience }: { readonly id: number; readonly audience?: string | null }) {
   const people = respondents[audience ?? '']
   const from = people

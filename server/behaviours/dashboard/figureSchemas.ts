@@ -25,7 +25,7 @@ const leading = named(
   }),
 )
 
-/** The figures of a dashboard. */
+/** Makes the schema of a dashboard's figures. */
 export function figuresOfBoard({ charts }: Board): JsonSchema {
   return objectOf({
     at: instant,

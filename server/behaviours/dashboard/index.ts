@@ -14,7 +14,10 @@ import { chartOf } from '../../engine/read/chartOf'
 import { figuresOf } from '../../engine/read/figuresOf'
 import { figuresOfBoard } from './figureSchemas'
 
-/** The figures of a dashboard: only what the viewer's keys and geographies allow, each leading to its list. */
+/**
+ * Makes the endpoint of a dashboard's figures: only those that the viewer's keys and geographies allow, each with a
+ * link to its list.
+ */
 function endpointOf<Of extends Board>(path: string, need: Need, board: Of): Endpoint {
   return {
     method: 'GET',
@@ -26,7 +29,7 @@ function endpointOf<Of extends Board>(path: string, need: Need, board: Of): Endp
   }
 }
 
-/** The dashboards: the first page of everybody, and that of those who look after outlets. */
+/** The dashboards: everyone's home page, and that of outlet managers. */
 export const dashboardEndpoints: readonly Endpoint[] = [
   endpointOf('dashboard', 'signedIn', dashboard),
   endpointOf('retail-dashboard', 'view_unimart_tab', retailDashboard),
@@ -87,7 +90,7 @@ async function chartsOf<Of extends Board>(work: Work, { charts }: Of): Promise<D
   return Object.fromEntries(found) as DashboardFigures<Of>['charts']
 }
 
-/** A part of a figure with the address of its list. */
+/** Returns a part of a figure with the address of its list. */
 function told(
   resource: AnyResource,
   figure: string,
@@ -97,7 +100,7 @@ function told(
   return { value: inUnits(resource, figure, value ?? 0), records: count, to }
 }
 
-/** Money is kept in paise, and told in rupees. */
+/** Converts paise, in which money is stored, to rupees. */
 function inUnits(resource: AnyResource, figure: string, value: number): number {
   return fieldOf(resource, figure)?.kind === 'money' ? value / 100 : value
 }

@@ -3,17 +3,17 @@ import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { shareWithin } from '../sprayed/geometry'
 
-/** So much of a path lies on a booked land that the spraying is the booking's (domain §1.D). */
+/** The minimum share of a path on a booked land that makes the spraying the booking's (domain §1.D). */
 const LEAST_WITHIN = 0.6
-/** So near to the meeting point it is where the land has no boundary. */
+/** The maximum distance from the meeting point where the land has no boundary, in metres. */
 const NEAR_METRES = 500
-/** By so much one booking fits better than the next one that there is no doubt: a share of the path, or metres. */
+/** The lead over the next booking that leaves no doubt: a share of the path, or metres. */
 const CLEARLY = { share: 0.2, metres: 100 } as const
 
-/** The states in which a booking takes in sprayings: what is verified was judged with those that it has. */
+/** The statuses in which a booking takes in sprayings: a verified one was judged with those that it has. */
 export const openForSprayings = ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED'] as const
 
-/** A spraying as it is compared with bookings. */
+/** A spraying with what is compared with bookings. */
 export interface Sought {
   readonly machine: number
   readonly startAt: string
@@ -21,7 +21,7 @@ export interface Sought {
   readonly land?: number
 }
 
-/** A land of a booking, as far as is known where it lies. */
+/** A land of a booking, with its location as far as known. */
 export interface BookedLand {
   readonly booking: number
   readonly bookingNo: string
@@ -33,18 +33,18 @@ export interface BookedLand {
   readonly location: GeoPoint | null
 }
 
-/** A booking with the land of it on which a spraying lies best. */
+/** A booking with the land of it that fits a spraying best. */
 export interface Match {
   readonly booked: BookedLand
-  /** How much of the path lies on the land, 0–1. */
+  /** The share of the path on the land, 0–1. */
   readonly share: number
-  /** From the path to the meeting point, where the land has no boundary. */
+  /** The distance of the path from the meeting point, where the land has no boundary. */
   readonly metres: number
-  /** The land was named by whoever noted the spraying, and no path says otherwise. */
+  /** The land was named when the spraying was entered, and no path contradicts it. */
   readonly isNamed: boolean
 }
 
-/** The bookings of the machine on the Indian day of a spraying, each with its best land, the likeliest first. */
+/** Finds the bookings of the machine on the Indian day of a spraying, each with its best land, the likeliest first. */
 export async function matchesFor(work: Work, sought: Sought, which: readonly Sql[] = []): Promise<Match[]> {
   const day = todayInIndia(new Date(sought.startAt))
   const lands = await bookedLands(work, [
@@ -55,12 +55,14 @@ export async function matchesFor(work: Work, sought: Sought, which: readonly Sql
   return bestOfEach(lands, sought)
 }
 
-/** The best land of one booking for a spraying. */
+/** Finds the best land of one booking for a spraying. */
 export async function matchIn(work: Work, sought: Sought, booking: number): Promise<Match | undefined> {
   return bestOfEach(await bookedLands(work, [sql`t.id = ${booking}`]), sought)[0]
 }
 
-/** The booking of which a spraying is without doubt; undefined where there is none, or several that fit as well. */
+/**
+ * Returns the booking to which a spraying clearly belongs; undefined where there is none, or several fit equally well.
+ */
 export function clearMatch(matches: readonly Match[]): Match | undefined {
   const [first, second] = matches.filter(isFit)
   if (!first || !second) return first

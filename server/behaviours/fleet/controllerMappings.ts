@@ -8,7 +8,7 @@ import { put } from '../../engine/write/put'
 import { putTogether } from '../../engine/write/putTogether'
 import { beginning, endAt, endOpen, open, reasonIn } from './mapping'
 
-/** One controller a machine and one machine a controller; what both say of each other follows. */
+/** Controller mappings: one controller per machine and one machine per controller; both records follow them. */
 export const controllerMappingsBehaviour = behaviour(controllerMappings, {
   begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
   prepare: async (work, { before, input }) => {
@@ -31,7 +31,7 @@ export const controllerMappingsBehaviour = behaviour(controllerMappings, {
   },
 })
 
-/** Puts a controller on a machine now. `input`: the controller, and what is known of the installation. */
+/** Puts a controller on a machine now. `input`: the controller and the details of the installation. */
 export async function mapController(
   work: Work,
   machine: number,
@@ -44,7 +44,7 @@ export async function mapController(
   await open(work, controllerMappings, { machine, controller, ...Object.fromEntries(given) }, failed)
 }
 
-/** Takes the controller off a machine and puts another one on it, in one transaction. */
+/** Replaces the controller of a machine, in one transaction. */
 export async function swapController(
   work: Work,
   machine: number,
@@ -72,7 +72,10 @@ async function refuseOverlap(
     })
 }
 
-/** Says anew on a controller which machine it is on and where that is; a state that nobody moved follows, with its line. */
+/**
+ * Updates the machine and the location stored on a controller; a status that no one has moved follows, with a history
+ * line.
+ */
 async function keepController(work: Work, id: number): Promise<void> {
   const [at] = await work.tx.rows<{ machine: number; district: number | null }>(sql`
     select m.id as machine, m.district_id as district from controller_mappings c join machines m on m.id = c.machine_id

@@ -7,7 +7,7 @@ import { withinPlaces } from '../../engine/read/scope'
 import { mapController } from './controllerMappings'
 import { endOpen, reasonIn } from './mapping'
 
-/** Whoever is limited to geographies sees the controllers there, and those that are on no machine. */
+/** Controllers: viewers limited to geographies see those there, and those without a machine. */
 export const controllersBehaviour = behaviour(controllers, {
   scope: ({ places }) =>
     places === 'everywhere'

@@ -8,10 +8,10 @@ import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { visibleRows } from '../../engine/read/scope'
 
-/** As many operators, or machines, are judged at a time. */
+/** The maximum number of operators, or machines, judged at once. */
 const MOST = 200
 
-/** Operators for a machine in the form of a mapping. */
+/** Suggests operators for a machine in the form of a mapping. */
 export const freeOperatorsEndpoint: Endpoint = suggestingIn({
   resource: operatorMappings,
   to: users,
@@ -21,7 +21,7 @@ export const freeOperatorsEndpoint: Endpoint = suggestingIn({
   answer: (work, asked) => operatorsFor(work, asked, { machine: idOf(asked.given.machine), isHandedOver: false }),
 })
 
-/** Operators for a machine that is given to another one. */
+/** Suggests operators for reassigning a machine. */
 export const nextOperatorsEndpoint: Endpoint = suggestingIn({
   resource: machines,
   to: users,
@@ -31,7 +31,7 @@ export const nextOperatorsEndpoint: Endpoint = suggestingIn({
   answer: (work, asked) => operatorsFor(work, asked, { machine: asked.before?.id, isHandedOver: true }),
 })
 
-/** Machines for an operator in the form of a mapping. */
+/** Suggests machines for an operator in the form of a mapping. */
 export const freeMachinesEndpoint: Endpoint = suggestingIn({
   resource: operatorMappings,
   to: machines,
@@ -46,7 +46,7 @@ interface Operator {
   readonly name: string
   readonly ground: string | null
   readonly isNear: boolean
-  /** The machine that they work, and as what. */
+  /** The machine that they operate, and in which role. */
   readonly machine: number | null
   readonly machineNo: string | null
   readonly role: string | null
@@ -54,7 +54,7 @@ interface Operator {
 
 interface Post {
   readonly machine: number | undefined
-  /** Whoever works the machine already may get the other role. */
+  /** An operator who is on the machine already may get the other role. */
   readonly isHandedOver: boolean
 }
 
@@ -146,13 +146,13 @@ function called(column: Sql, q: string | undefined): Sql {
   return q === undefined ? raw('true') : sql`${column} ilike ${`%${escapeLike(q)}%`}`
 }
 
-/** Where a user works, by the names of districts, as SQL. */
+/** Builds the SQL of the names of the districts in which a user works. */
 function groundNames(user: Sql): Sql {
   return sql`(select string_agg(distinct coalesce(p.name, g.name), ', ') from users_scope l join geographies g on g.id = l.target_id
     left join geographies p on p.id = g.parent_district_id where l.record_id = ${user})`
 }
 
-/** Whether a user works in a district, or a part of it, as SQL; `d` is the district. */
+/** Builds the SQL condition that a user works in a district, or a part of it; `d` is the district. */
 function worksIn(user: Sql, district: Sql): Sql {
   return sql`exists (select from users_scope l join geographies g on g.id = l.target_id where l.record_id = ${user}
     and (${district} in (g.id, g.parent_district_id) or g.id in (d.parent_state_id, d.parent_zone_id)))`

@@ -15,7 +15,7 @@ import { machineTrackEndpoint } from './tracker'
 import { villageMappingsBehaviour } from './villageMappings'
 import { villagePlanEndpoints } from './villagePlan/endpoints'
 
-/** What the service adds to the machines and what goes with them. */
+/** Behaviours of machines and their mappings, papers and sprayings. */
 export const fleetBehaviours: readonly AnyBehaviour[] = [
   machineTypesBehaviour,
   machinesBehaviour,
@@ -27,7 +27,7 @@ export const fleetBehaviours: readonly AnyBehaviour[] = [
   sprayingsBehaviour,
 ]
 
-/** The addresses beside the machines. */
+/** Endpoints of machines beside those of their resources. */
 export const fleetEndpoints: readonly Endpoint[] = [
   endOperatorMappingEndpoint,
   freeMachinesEndpoint,

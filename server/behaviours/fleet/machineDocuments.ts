@@ -3,7 +3,7 @@ import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { settleCurrent, settlePapers } from './papers'
 
-/** The papers of machines: which one is current and how long it holds, and the worst of them on the machine. */
+/** Machine documents: which one is current, how long it is valid, and the worst status of them on the machine. */
 export const machineDocumentsBehaviour = behaviour(machineDocuments, {
   prepare: async (_work, { before, input }) => {
     const { issuedOn, validTill, type, number } = input

@@ -2,7 +2,7 @@ import { machineTypes } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 
-/** The litres an acre of a type are in order: least, usual, most. */
+/** Machine types: litres per acre are in order: minimum, usual, maximum. */
 export const machineTypesBehaviour = behaviour(machineTypes, {
   prepare: async (_work, { before, input }) => {
     const { litresPerAcreMin: least = 0, litresPerAcre: usual = 0, litresPerAcreMax: most = 0 } = input

@@ -14,7 +14,9 @@ import { assignOperator } from './operatorMappings'
 import { letPapersAge } from './papers'
 import { addVillages } from './villageMappings'
 
-/** Machines: what their type asks of them, and who and what goes with them when they leave work. */
+/**
+ * Machines: they meet the requirements of their type, and release their people and controller when they leave service.
+ */
 export const machinesBehaviour = behaviour(machines, {
   timeRules: { papers: letPapersAge },
   prepare: async (work, { before, input }) => {
@@ -58,13 +60,13 @@ export const machinesBehaviour = behaviour(machines, {
   },
 })
 
-/** Takes its people and its controller from a machine. */
+/** Removes the people and the controller of a machine. */
 async function release(work: Work, machine: number, reason: string): Promise<void> {
   for (const resource of [operatorMappings, controllerMappings])
     await endOpen(work, resource, sql`t.machine_id = ${machine}`, reason)
 }
 
-/** What the type of a machine asks for that it does not have, at its fields (domain §1.E, `requires`). */
+/** Finds what a machine lacks of its type's requirements, by field (domain §1.E, `requires`). */
 async function unmet({ tx }: Work, input: InputOf<typeof machines>): Promise<Readonly<Record<string, string>>> {
   const [type] = await tx.rows<{ requires: readonly string[] | null }>(
     sql`select requires from machine_types where id = ${idOf(input.type) ?? 0}`,
@@ -80,7 +82,7 @@ async function unmet({ tx }: Work, input: InputOf<typeof machines>): Promise<Rea
   }
 }
 
-/** The hub of a machine lies in its district. */
+/** Checks that the hub of a machine is in its district. */
 async function misplaced({ tx }: Work, input: InputOf<typeof machines>): Promise<Readonly<Record<string, string>>> {
   const [hub, district] = [idOf(input.hub), idOf(input.district)]
   if (hub === undefined || district === undefined) return {}

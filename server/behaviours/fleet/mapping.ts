@@ -7,7 +7,7 @@ import { insertRecord } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
 import { putTogether } from '../../engine/write/putTogether'
 
-/** Ends the open mappings (rows of the table `t`) that satisfy a condition, now. Answers with how many there were. */
+/** Ends the open mappings (rows of the table `t`) that satisfy a condition, now. Returns their number. */
 export async function endOpen(work: Work, resource: AnyResource, which: Sql, reason?: string): Promise<number> {
   const table = name(tableOf(resource))
   const now = work.engine.now().toISOString()
@@ -19,7 +19,7 @@ export async function endOpen(work: Work, resource: AnyResource, which: Sql, rea
   return open.length
 }
 
-/** Opens a mapping now, without asking what nobody filled in. */
+/** Opens a mapping now, without the checks of a form. */
 export async function open(
   work: Work,
   resource: AnyResource,
@@ -29,7 +29,7 @@ export async function open(
   await insertRecord(work, resource, { ...values, effectiveFrom: work.engine.now().toISOString() }, failed)
 }
 
-/** When a new mapping begins: now unless said. Throws 400 for what has not come yet. */
+/** Returns when a new mapping starts: now by default. Throws 400 for a moment in the future. */
 export function beginning({ engine }: Work, from: unknown, failed: string): string {
   const now = engine.now().toISOString()
   if (typeof from !== 'string') return now
@@ -38,13 +38,13 @@ export function beginning({ engine }: Work, from: unknown, failed: string): stri
   return began
 }
 
-/** A mapping, and what its `end` was asked with. */
+/** A mapping, and the input of its `end`. */
 export interface Ending {
   readonly record: { readonly id: number; readonly effectiveFrom?: string | null }
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Writes when a mapping ended: now unless said, never before it began and never in times to come. */
+/** Stores when a mapping ended: now by default, never before its start or in the future. */
 export async function endAt(
   work: Work,
   resource: AnyResource,
@@ -53,7 +53,7 @@ export async function endAt(
 ): Promise<void> {
   const now = work.engine.now().toISOString()
   const given = typeof input.effectiveTo === 'string' ? new Date(input.effectiveTo).toISOString() : now
-  // Today as a whole is today up to now.
+  // The whole of today means until now.
   const ended = given === momentOfDay(todayInIndia(work.engine.now()), true) ? now : given
   if (ended > now) throw badRequest(failed, { fields: { effectiveTo: 'This can’t be in the future' } })
   if (typeof input.effectiveTo === 'string' && record.effectiveFrom && ended < record.effectiveFrom)
@@ -62,7 +62,7 @@ export async function endAt(
   await put(work, resource, record.id, { effectiveTo: ended > began ? ended : began })
 }
 
-/** The reason that an action was given, when it was. */
+/** Returns the reason in the input of an action, if any. */
 export function reasonIn(input: Readonly<Record<string, unknown>>): string | undefined {
   return typeof input.reason === 'string' && input.reason.trim() ? input.reason.trim() : undefined
 }

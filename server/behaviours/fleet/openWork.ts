@@ -2,13 +2,13 @@ import type { Work } from '../../engine/engine'
 import { sql } from '../../database'
 import { badRequest } from '../../engine/problem'
 
-/** Says what a machine has still to do, in words such as `3 open bookings`; undefined when it has nothing. */
+/** Says what open work a machine has, such as `3 open bookings`; undefined when it has none. */
 export type OpenWork = (work: Work, machine: number) => Promise<string | undefined>
 
-/** What may keep a machine from being taken out of work. Another part of the portal adds its own here. */
+/** Open work that keeps a machine in service. Other parts of the portal add theirs here. */
 export const openWork: readonly OpenWork[] = [openBookings]
 
-/** Throws 400, in words, while a machine has something to do. */
+/** Throws 400 with the reason while a machine has open work. */
 export async function refuseOpenWork(
   work: Work,
   machine: number,

@@ -12,7 +12,7 @@ import { beginning, endAt, endOpen, open } from './mapping'
 
 const FAILED = operatorMappings.form.messages.createFailed
 
-/** One primary operator a machine, one machine an operator; what a machine says of its operator follows. */
+/** Operator mappings: one primary operator per machine, one machine per operator; the machine's operator follows. */
 export const operatorMappingsBehaviour = behaviour(operatorMappings, {
   begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
   prepare: async (work, { before, input }) => {
@@ -38,8 +38,8 @@ interface Wanted {
 }
 
 /**
- * Gives a machine to an operator now. A primary one takes over from the one before. Throws 400 when the operator works
- * another machine, or this one already, and when the insurance of the machine has expired.
+ * Assigns a machine to an operator now. A primary operator replaces the previous one. Throws 400 when the operator is
+ * on another machine, or on this one already, and when the insurance of the machine has expired.
  */
 export async function assignOperator(
   work: Work,
@@ -87,7 +87,7 @@ async function refuseTaken({ tx }: Work, { machine, from }: Wanted): Promise<voi
   throw badRequest(FAILED, { fields: { [other.isOpen ? 'machine' : 'effectiveFrom']: words } })
 }
 
-/** A machine whose insurance has run out is given to nobody (domain §1.E). */
+/** Refuses a machine whose insurance has expired (domain §1.E). */
 async function refuseExpiredInsurance({ tx, engine }: Work, machine: number): Promise<void> {
   const [expired] = await tx.rows(sql`
     select 1 from machine_documents where machine_id = ${machine} and type = 'INSURANCE' and is_current and deleted_at is null
@@ -96,7 +96,8 @@ async function refuseExpiredInsurance({ tx, engine }: Work, machine: number): Pr
 }
 
 /**
- * How the apps end a mapping: with an end of 0, which stands for now (specification §4), or with a moment. The row stays.
+ * Ends a mapping as the apps do: with an end of 0, which means now (specification §4), or with a moment. The row is
+ * kept.
  */
 export const endOperatorMappingEndpoint: Endpoint = {
   method: 'DELETE',
@@ -115,7 +116,10 @@ export const endOperatorMappingEndpoint: Endpoint = {
   },
 }
 
-/** Asked before anything is written: what no calendar of the database holds is no end. What lies before the begin, `endAt` refuses. */
+/**
+ * Checked before anything is written: a date that the database cannot store is no end. `endAt` refuses one before the
+ * start.
+ */
 function endIn({ engine }: Work, { query }: Given): Readonly<Record<string, unknown>> {
   const { effectiveTo = '0' } = query
   if (effectiveTo === '0') return {}

@@ -7,7 +7,7 @@ import { visibleRows } from '../../engine/read/scope'
 import { link } from '../../engine/commonSchemas'
 import { integer, itemsOf, maybe, objectOf, text } from '../../engine/jsonSchema'
 
-/** A machine that works in a village, with whoever works it. */
+/** A machine that works in a village, with its operators. */
 interface Working {
   readonly machine: number
   readonly machineNo: string
@@ -18,7 +18,7 @@ interface Working {
   readonly role: string | null
 }
 
-/** Who comes to a village: the machines mapped to it, by priority, each with those who work it. */
+/** Answers who serves a village: the machines mapped to it, by priority, each with its operators. */
 export const operatorsByVillageEndpoint: Endpoint = around(geographies, {
   method: 'GET',
   path: 'operators',

@@ -6,10 +6,13 @@ import { idOf } from '../../engine/idOf'
 import { coveragePercent, measured, type Track } from '../sprayed/geometry'
 import { qualityOf } from './quality'
 
-/** What is known of a spraying before anything is reckoned from it. */
+/** A spraying before its computed values. */
 export type Spraying = InputOf<typeof sprayings>
 
-/** What other records say of a spraying: who and what was on the machine when it began, whose the land is, what the type gives. */
+/**
+ * What other records say about a spraying: the people and the controller of the machine at its start, the farmer of the
+ * land, the machine type.
+ */
 export interface Known {
   readonly operator: number | null
   readonly controller: number | null
@@ -20,7 +23,7 @@ export interface Known {
   readonly least: number
 }
 
-/** What is known of the machine, the land and the booking of a spraying. */
+/** Reads what is known of the machine, the land and the booking of a spraying. */
 export async function knownOf({ tx }: Work, input: Spraying): Promise<Known> {
   const began = sql`${String(input.startAt)}::timestamptz`
   const then = sql`o.deleted_at is null and o.machine_id = m.id and o.effective_from <= ${began} and (o.effective_to is null or o.effective_to > ${began})`
@@ -36,7 +39,7 @@ export async function knownOf({ tx }: Work, input: Spraying): Promise<Known> {
   return known
 }
 
-/** What is reckoned of a spraying by its path, its litres and its time, and how it is judged on its land. */
+/** Computes the values of a spraying from its path, litres and time, and judges it on its land. */
 export function reckoned(input: Spraying, known: Known): Spraying {
   const swath = input.swathMetres ?? known.swath
   const track = trackOf(input, swath)
@@ -52,7 +55,7 @@ export function reckoned(input: Spraying, known: Known): Spraying {
   }
 }
 
-/** How a spraying of so many acres is judged: what was given of them, how much of the land it covers, and what is wrong. */
+/** Judges a spraying with known acres: litres per acre, coverage of the land, and faults. */
 export function judged(input: Spraying, { boundary, swath, least }: Known): Spraying {
   const [acres, litres] = [Number(input.sprayedAcres), Number(input.litres)]
   const seconds = (Date.parse(String(input.endAt)) - Date.parse(String(input.startAt))) / 1000
@@ -76,7 +79,7 @@ function trackOf({ path, secondsApart }: Spraying, swathMetres: number): Track |
   return path && secondsApart ? { path, secondsApart, swathMetres } : undefined
 }
 
-/** A number with so many digits after the point. */
+/** Rounds a number to some decimals. */
 export function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits
 }

@@ -14,7 +14,7 @@ import { suggestions } from '../../engine/commonSchemas'
 
 const MOST = 30
 
-/** Bookings to which a spraying may be linked: those of its machine on its day, the one on whose land most of the path lies first. */
+/** Suggests bookings for a spraying: those of its machine on its day, the one whose land has most of the path first. */
 export const sprayingBookingsEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'bookings',
@@ -63,7 +63,7 @@ function suggested({ booked, share, metres, isNamed }: Match): Suggestion {
   }
 }
 
-/** Why nothing is proposed, and what can be done. */
+/** Says why there is no suggestion, and what can be done. */
 function noneWords({ machine, startAt }: RowOf<typeof sprayings>): string {
   const day = dayWords(todayInIndia(new Date(String(startAt))))
   return `${machine?.label ?? 'The machine'} has no open booking on ${day}. Type part of a number to find one on another day, or assign the booking to this machine first.`

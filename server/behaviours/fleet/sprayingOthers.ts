@@ -23,7 +23,7 @@ interface Suggestion {
   readonly obstacle?: string
 }
 
-/** Sprayings that one may take in: those of its machine on its day; what keeps one from it is said. */
+/** Suggests sprayings to merge into one: those of its machine on its day, with the reason where one cannot be. */
 export const mergeableSprayingsEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'mergeable',
@@ -37,7 +37,7 @@ export const mergeableSprayingsEndpoint: Endpoint = around(sprayings, {
   },
 })
 
-/** Sprayings of which one may be a duplicate: the originals of its machine on its day. */
+/** Suggests the original of a duplicate spraying: originals of its machine on its day. */
 export const originalSprayingsEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'originals',
@@ -50,7 +50,7 @@ export const originalSprayingsEndpoint: Endpoint = around(sprayings, {
   },
 })
 
-/** The other originals of the machine on the day of a spraying, for whoever may put them together. */
+/** Finds the other originals of the machine on the day of a spraying, for viewers who may merge them. */
 async function othersOf(
   work: Work,
   id: number,

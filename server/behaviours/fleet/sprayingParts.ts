@@ -13,7 +13,7 @@ import { judged, knownOf, round, type Spraying } from './reckoning'
 
 type Row = RowOf<typeof sprayings>
 
-/** The most positions that a path has (kinds of fields). */
+/** The maximum number of positions in a path (kinds of fields). */
 const MOST_POSITIONS = 10_000
 
 /** Throws 400 where the booking of a spraying is verified: it was judged with the sprayings that it has. */
@@ -25,7 +25,7 @@ export async function mustBeUnverified({ tx }: Work, failed: string, booking: nu
   if (found) throw badRequest(failed, { detail: `${found.no} is verified, so its sprayings can no longer be changed.` })
 }
 
-/** A stored spraying as it is compared with bookings. */
+/** Converts a stored spraying for comparison with bookings. */
 export function soughtIn({ machine, startAt, path, land }: Row): Sought {
   return {
     machine: machine?.id ?? 0,
@@ -43,7 +43,7 @@ interface Part {
   readonly litres: number
 }
 
-/** Makes two of a spraying: what was before a moment, and what came later. Their sums are those of the whole. */
+/** Splits a spraying in two, before and after a moment. Their sums are those of the whole. */
 export async function splitAt(work: Work, record: Row, at: string): Promise<void> {
   const { failed } = sprayings.actions.split
   await mustBeUnverified(work, failed, record.booking?.id)
@@ -78,7 +78,7 @@ function partsOf(record: Row, at: string): readonly [Part, Part] {
   const time = (moment - start) / (end - start)
   const positions = record.path?.coordinates ?? []
   if (record.path && positions.length < 3) return refuse('A path of two points can’t be split')
-  // Both parts have the point between them, so that no way is lost.
+  // Both parts include the point between them, so that no distance is lost.
   const index = Math.min(positions.length - 2, Math.max(1, Math.round(time * (positions.length - 1))))
   const [before, after] = [positions.slice(0, index + 1), positions.slice(index)].map((coordinates): GeoLine | null =>
     record.path ? { type: 'LineString', coordinates } : null,
@@ -96,7 +96,7 @@ function partsOf(record: Row, at: string): readonly [Part, Part] {
   ]
 }
 
-/** The part of the way that the first path is; undefined without paths, or where nobody moved. */
+/** Returns the share of the distance in the first path; undefined without paths, or without movement. */
 function shareOf(record: Row, before: GeoLine | null, after: GeoLine | null): number | undefined {
   const metresOf = (path: GeoLine | null): number =>
     path ? measured({ path, secondsApart: record.secondsApart ?? 1, swathMetres: record.swathMetres ?? 1 }).metres : 0
@@ -104,7 +104,7 @@ function shareOf(record: Row, before: GeoLine | null, after: GeoLine | null): nu
   return one + other > 0 ? one / (one + other) : undefined
 }
 
-/** The booking and the land of a part: those that it finds by its own path, else those of the whole. */
+/** Finds the booking and the land of a part: by its own path, else those of the whole. */
 async function placed(work: Work, record: Row, part: Part): Promise<Spraying> {
   const own = clearMatch(await matchesFor(work, { ...soughtIn(record), startAt: part.startAt, path: part.path }))
   const isDisputed = record.link === 'DISPUTED'
@@ -123,7 +123,10 @@ async function placed(work: Work, record: Row, part: Part): Promise<Spraying> {
   }
 }
 
-/** Takes another spraying of the same machine, operator and day into one. It keeps both paths, and the other one nothing. */
+/**
+ * Merges another spraying of the same machine, operator and day into one, which gets both paths; the other is unlinked
+ * and not billable.
+ */
 export async function mergeInto(work: Work, record: Row, id: number): Promise<void> {
   const { failed } = sprayings.actions.merge
   const found = (await fullRecords(work, sprayings, [id])).get(id)
@@ -156,7 +159,7 @@ export async function mergeInto(work: Work, record: Row, id: number): Promise<vo
   })
 }
 
-/** Why two sprayings are not one; undefined where they may be. */
+/** Says why two sprayings cannot be merged; undefined where they can. */
 export function notTogether(record: Row, other: Row): string | undefined {
   const day = ({ startAt }: Row): string => todayInIndia(new Date(String(startAt)))
   const [from, to] = [record, other].map(({ startAt, endAt }) => [String(startAt), String(endAt)] as const) as [

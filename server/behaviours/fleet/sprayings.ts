@@ -19,7 +19,7 @@ import { maybe, number, objectOf } from '../../engine/jsonSchema'
 
 type Row = RowOf<typeof sprayings>
 
-/** Sprayings: whose they were, for which booking, and what is reckoned from their path. */
+/** Sprayings: their operator and booking, and what is computed from their path. */
 export const sprayingsBehaviour = behaviour(sprayings, {
   prepare: async (work, { before, input }) => {
     const failed = sprayings.form.messages[before ? 'updateFailed' : 'createFailed']
@@ -71,7 +71,10 @@ export const sprayingsBehaviour = behaviour(sprayings, {
   },
 })
 
-/** Whoever enters or changes the sprayings of a booking does not verify it; changed by hand, it is verified with a remark. */
+/**
+ * Records who enters or changes the sprayings of a booking, and so may not verify it; sprayings changed by hand require
+ * a remark at verification.
+ */
 async function noteWhoseHand(work: Work, booking: number, isByHand: boolean): Promise<void> {
   await noteHand(work, bookings, 'sprayingsBy', booking)
   if (isByHand) await put(work, bookings, booking, { sprayingsByHand: true })
@@ -104,7 +107,7 @@ function mustBeInTime({ engine }: Work, input: Spraying, failed: string): void {
   if (Object.keys(fields).length) throw badRequest(failed, { fields })
 }
 
-/** What was measured is no measurement any more once a person has typed over it. Throws 400 at what was. */
+/** A typed value would no longer be a measurement. Throws 400 at the measured values. */
 function mustStayMeasured({ viewer }: Work, before: Row, input: Spraying): void {
   if (before.source === 'MANUAL' || allows(viewer.keys, 'spraying:device')) return
   const changed = (['sprayedAcres', 'litres'] as const).filter(
@@ -121,7 +124,7 @@ function mustStayMeasured({ viewer }: Work, before: Row, input: Spraying): void 
     })
 }
 
-/** The booking that a spraying finds by itself; what somebody linked or disputed stays so. */
+/** Finds the booking of a spraying automatically; a link that a person set or disputed stays. */
 async function linkOf(work: Work, before: Row | undefined, input: Spraying): Promise<Spraying> {
   if (before && (before.link !== 'UNLINKED' || idOf(input.land) === before.land?.id)) return {}
   const match = clearMatch(
@@ -136,7 +139,7 @@ async function linkOf(work: Work, before: Row | undefined, input: Spraying): Pro
   return { booking: match.booked.booking, link: 'LINKED', land: idOf(input.land) ?? match.booked.land }
 }
 
-/** What follows from a change: the acres of a path stay what they were reckoned to be. */
+/** Computes what follows from a change: the computed acres of a path stay. */
 function again(before: Row, input: Spraying, known: Parameters<typeof judged>[1]): Spraying {
   const sprayedAcres = before.path ? (before.sprayedAcres ?? 0) : (input.sprayedAcres ?? 0)
   return {
@@ -147,7 +150,7 @@ function again(before: Row, input: Spraying, known: Parameters<typeof judged>[1]
   }
 }
 
-/** Puts a spraying on the land of a booking, or takes it from there, and judges it anew. */
+/** Links a spraying to the land of a booking, or unlinks it, and judges it again. */
 async function stand(
   work: Work,
   record: Row,
@@ -171,7 +174,7 @@ function partOf(record: Row): Spraying {
   }
 }
 
-/** The land of a spraying, unless it came with the booking. */
+/** Returns the land of a spraying, unless it came with the booking. */
 async function landOfItsOwn({ tx }: Work, { booking, land }: Row): Promise<number | null> {
   if (!land) return null
   const booked = await tx.rows(
@@ -180,11 +183,11 @@ async function landOfItsOwn({ tx }: Work, { booking, land }: Row): Promise<numbe
   return booked.length ? null : land.id
 }
 
-/** The machine and its controller were seen when a spraying ended, and the machine worked as long as it took. */
+/** Updates when the machine and its controller were last seen, and adds the duration to the machine's hours. */
 async function keepMachine(work: Work, before: Row | undefined, after: Row): Promise<void> {
   const hours = hoursOf(after) - (before ? hoursOf(before) : 0)
   if (hours === 0) return
-  // Two sprayings of a machine at once each add their hours to those of the other: no value that is put does so.
+  // Two concurrent sprayings of a machine each add their hours to the stored value: `put` would overwrite one.
   await work.tx.run(
     sql`update machines set last_location = case when last_seen_at is null or last_seen_at <= ${after.endAt ?? null}::timestamptz then coalesce(${lastOf(after.path)}::jsonb, last_location) else last_location end,
       last_seen_at = greatest(last_seen_at, ${after.endAt ?? null}::timestamptz), hours = greatest(0, coalesce(hours, 0) + ${hours}::numeric) where id = ${after.machine?.id ?? 0}`,
@@ -200,7 +203,7 @@ async function keepMachine(work: Work, before: Row | undefined, after: Row): Pro
     await put(work, controllers, { all: [{ field: 'id', eq: after.controller?.id ?? 0 }, isNewer] }, { lastSyncAt })
 }
 
-/** Where a path ends, as it is kept. */
+/** Returns the last position of a path, as stored. */
 function lastOf(path: GeoLine | null | undefined): string | null {
   const end = path?.coordinates.at(-1)
   return end ? JSON.stringify({ type: 'Point', coordinates: end }) : null
@@ -211,7 +214,9 @@ function hoursOf({ startAt, endAt, mergedInto }: Row): number {
   return Math.round((Date.parse(String(endAt)) - Date.parse(String(startAt))) / 360_000) / 10
 }
 
-/** What a drawing of a spraying needs; the outline of the land for those alone who read there which land it is. */
+/**
+ * Answers what a drawing of a spraying needs; the outline of the land only for viewers who may know which land it is.
+ */
 export const sprayingDrawingEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'drawing',

@@ -18,10 +18,10 @@ import {
   day,
 } from '../../engine/jsonSchema'
 
-/** So many of the last days on which a machine left a path are offered. */
+/** The number of recent days with a path that are offered. */
 const DAYS = 30
 
-/** Where a machine was: its last position, the days on which it left a path, and the paths of one of them. */
+/** Answers where a machine was: its last position, the days with a path, and the paths of one of them. */
 export const machineTrackEndpoint = around(machines, {
   method: 'GET',
   path: 'track',

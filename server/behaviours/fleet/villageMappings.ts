@@ -5,12 +5,12 @@ import type { Work } from '../../engine/engine'
 import { kilometresBetween } from '../../database/distanceSql'
 import { beginning, endAt, open } from './mapping'
 
-/** Beyond this a machine spends its day on the road (domain §1.E). */
+/** Beyond this distance a machine spends its day on the road (domain §1.E). */
 export const FAR_KM = 40
-/** More machines than this on one village stand in each other's way (domain §1.E). */
+/** Beyond this number, machines in one village compete for work (domain §1.E). */
 export const MOST_MACHINES = 3
 
-/** The villages of the machines, with what speaks against them. A warning refuses nothing. */
+/** Village mappings, with warnings. A warning refuses nothing. */
 export const villageMappingsBehaviour = behaviour(villageMappings, {
   begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
   prepare: async (work, { before, input }) => {
@@ -23,7 +23,7 @@ export const villageMappingsBehaviour = behaviour(villageMappings, {
   effects: { end: (work, ending) => endAt(work, villageMappings, ending, 'Error while ending village mapping') },
 })
 
-/** Gives a machine several villages at once; those that it has already stay as they are. */
+/** Adds several villages to a machine at once; existing ones stay unchanged. */
 export async function addVillages(
   work: Work,
   machine: number,
@@ -38,9 +38,12 @@ export async function addVillages(
       await open(work, villageMappings, { machine, village, priority }, 'Error while mapping villages')
 }
 
-/** Writes the warnings of open mappings (of the table `s`) anew where they changed: no change of the record, so its version stays. */
+/**
+ * Updates the warnings of open mappings (of the table `s`) where they changed: no change of the record, so its version
+ * stays.
+ */
 async function settleWarnings(tx: Work['tx'], which: Sql): Promise<void> {
-  // Of any number of mappings, from the places of others and how many there are: no formula reaches other records.
+  // Computed from other records, their places and their number, which no formula can read.
   await tx.run(sql`
     update village_mappings t set warnings = w.warnings
     from (select s.id, array_remove(array[

@@ -13,7 +13,10 @@ type Claim = RowOf<typeof insuranceClaims>
 const { approve, reject, pay } = insuranceClaims.actions
 const told = { approve, reject, pay } as const
 
-/** The figures by which a claim is approved, rejected or paid: for whom, what is claimed, and how the payout is reckoned now. */
+/**
+ * Previews the figures of approving, rejecting or paying a claim: for whom, what is claimed, and the payout as computed
+ * now.
+ */
 export const claimToldEndpoint = around(insuranceClaims, {
   method: 'POST',
   path: 'told',

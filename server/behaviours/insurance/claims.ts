@@ -14,7 +14,10 @@ type Claim = RowOf<typeof insuranceClaims>
 
 const { actions, form } = insuranceClaims
 
-/** Claims: of an event while the policy covers it, reckoned by its terms, and judged by another person than who entered it. */
+/**
+ * Claims: for an event during the cover, computed by the policy's terms, and judged by another person than the one who
+ * entered it.
+ */
 export const claimsBehaviour = behaviour(insuranceClaims, {
   holds: async ({ tx }, id) => {
     await tx.rows(
@@ -63,7 +66,7 @@ interface PolicyTerms {
   readonly daysLeft: number
 }
 
-/** The terms of a policy for a claim: the days left are those that no other approved claim has used. */
+/** Reads the terms of a policy for a claim: the days left are those not used by other approved claims. */
 async function policyOf({ tx }: Pick<Work, 'tx'>, id: number, claim?: number): Promise<PolicyTerms | undefined> {
   const [found] = await tx.rows<{ json: string }>(sql`
     select json_build_object('start', p.start_date, 'end', p.end_date, 'waitingDays', s.waiting_days, 'dailyCash', p.daily_cash::integer * 100,
@@ -84,7 +87,7 @@ function reckon(policy: PolicyTerms, { admissionAt, dischargeAt, icuDays }: Admi
   return payoutOf({ ...policy, admissionAt, dischargeAt, icuDays })
 }
 
-/** The payout of a claim whose patient was discharged, by what the policy has left now. */
+/** Computes the payout of a claim whose patient was discharged, by what the policy has left now. */
 export async function payoutNow(work: Pick<Work, 'tx'>, claim: Claim): Promise<Payout> {
   const policy = await policyOf(work, claim.policy?.id ?? 0, claim.id)
   if (!policy) return { days: 0, paidDays: 0, payout: 0, reckoning: '' }
@@ -92,7 +95,7 @@ export async function payoutNow(work: Pick<Work, 'tx'>, claim: Claim): Promise<P
   return reckon(policy, { admissionAt: String(admissionAt), dischargeAt: String(dischargeAt), icuDays: icuDays ?? 0 })
 }
 
-/** Reckons a claim by what the policy has left now, which nobody changes meanwhile, and keeps it. */
+/** Computes a claim by what the policy has left, which stays locked, and stores it. */
 async function reckonAgain(work: Work, claim: Claim): Promise<Payout> {
   const reckoned = await payoutNow(work, claim)
   await put(work, insuranceClaims, claim.id, { ...reckoned })
@@ -125,7 +128,7 @@ function icuError(icuDays: number, reckoned: Payout | undefined): Record<string,
   return { icuDays: `The stay has ${counted(reckoned.days, 'full days')}` }
 }
 
-/** One stay is claimed once: the person is held, so that two claims at the same moment are judged one after the other. */
+/** Refuses a second claim of a stay: the person is locked, so that concurrent claims are judged one after the other. */
 async function refuseSecond(
   { tx }: Work,
   { person, admissionAt, dischargeAt }: InputOf<typeof insuranceClaims>,

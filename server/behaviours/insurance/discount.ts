@@ -20,13 +20,13 @@ import {
 
 type Link = { readonly id: number } | null | undefined
 
-/** What decides on the offer of a premium. */
+/** The facts that decide on the offer of a premium. */
 export interface Premiums {
   readonly farmer: number
   readonly village: number
   readonly scheme: number
   readonly offer: number
-  /** What the farmer would pay without it, in paise. */
+  /** What the farmer would pay without the offer, in paise. */
   readonly amount: number
   /** The number of the policy or kavach, if it has one already. */
   readonly no?: string
@@ -38,7 +38,7 @@ interface Reckoned {
   readonly discount: number
 }
 
-/** What an offer takes off what a farmer pays of a premium, and the budget that pays it. Throws 400 at the offer. */
+/** Computes the discount of an offer on the farmer's premium, and the budget that pays it. Throws 400 at the offer. */
 export async function premiumDiscount(
   work: Work,
   failed: string,
@@ -63,7 +63,7 @@ export async function premiumDiscount(
   return { offer: found, payer, discount: saleDiscount(found.terms, amount, payer?.available) }
 }
 
-/** A policy or a kavach, as far as its offer goes. */
+/** A policy or a kavach, with the fields of its offer. */
 interface Insured {
   readonly id: number
   readonly farmer?: Link
@@ -79,15 +79,15 @@ interface Settling {
   readonly resource: typeof hospicashPolicies | typeof weatherKavach
   readonly no: string
   readonly record: Insured
-  /** The offer that it had before. */
+  /** Its previous offer. */
   readonly had?: Link
-  /** Promised with the proposal, given when it is paid, nothing when it ends unused. */
+  /** Committed with the proposal, consumed when it is paid, nothing when it ends unused. */
   readonly as: 'COMMITTED' | 'CONSUMED'
 }
 
 /**
- * Brings the discount of a premium, its budget and the use of its offer to what the record says now, and answers with what
- * the farmer pays. Asked again it changes nothing. Throws 400 at the offer.
+ * Updates the discount of a premium, its budget and the use of its offer to the record, and returns what the farmer
+ * pays. Idempotent. Throws 400 at the offer.
  */
 export async function keepDiscount(work: Work, failed: string, settling: Settling): Promise<number> {
   const { resource, no, record, had, as } = settling
@@ -119,7 +119,7 @@ function write(work: Work, { resource, id, discount, payer }: Written): Promise<
   return resource === hospicashPolicies ? put(work, hospicashPolicies, id, values) : put(work, resource, id, values)
 }
 
-/** Gives back what the offer of a premium used: the policy or kavach ends, and the premium goes back. */
+/** Returns what the offer of a premium used: the policy or kavach ends, and the premium is refunded. */
 export async function giveBackDiscount(
   work: Work,
   failed: string,

@@ -12,7 +12,7 @@ interface Kept extends Trigger {
 }
 
 interface Insured {
-  /** Where its land lies; null while that is not on the map. */
+  /** The position of its land; null while unknown. */
   readonly point: Position | null
   readonly acres: number
   readonly sumInsured: number
@@ -21,13 +21,13 @@ interface Insured {
   readonly triggeredOn: string | null
 }
 
-/** What is needed of a service to keep what was evaluated. */
+/** What of the service is needed to store an evaluation. */
 type Keeping = Pick<Engine, 'database' | 'now' | 'fingerprint'>
 
 /** How many kavach are evaluated in one transaction. */
 const AT_ONCE = 50
 
-/** Evaluates every kavach that may still pay, by the weather up to yesterday. Run again, it comes to the same. */
+/** Evaluates every kavach that may still pay, by the weather up to yesterday. Idempotent. */
 export async function evaluateAll(engine: Keeping): Promise<void> {
   const due = await engine.database.rows<{ id: number }>(
     sql`select id from weather_kavach where status in ('ACTIVE', 'TRIGGERED') and deleted_at is null order by id`,
@@ -40,7 +40,7 @@ export async function evaluateAll(engine: Keeping): Promise<void> {
   }
 }
 
-/** Evaluates the triggers of a kavach and keeps what they pay and why. */
+/** Evaluates the triggers of a kavach and stores their payouts with reasons. */
 async function evaluateKavach(at: Parameters<typeof put>[0], id: number): Promise<void> {
   const { tx, engine } = at
   const today = todayInIndia(engine.now())
@@ -86,7 +86,7 @@ function keptOf(tx: Queries, kavach: number): Promise<Kept[]> {
     from kavach_triggers where kavach_id = ${kavach} and deleted_at is null order by id`)
 }
 
-/** The weather of a land in the windows of its kavach, as far as they are over. */
+/** Reads the weather of a land in the windows of its kavach, up to yesterday. */
 async function weatherOf(
   tx: Queries,
   { point, windowFrom, windowTill }: Insured,

@@ -3,7 +3,7 @@ import { deficits, dryBelow, indexUnitOf, perils, weatherIndexes } from '#resour
 import { dayWords } from '../../engine/dayWords'
 import { strikeWords, type Trigger } from './triggers'
 
-/** What was measured on a day; null for what was not. */
+/** The measurements of a day; null for missing ones. */
 export interface WeatherDay {
   readonly day: string
   readonly rainMm: number | null
@@ -12,7 +12,7 @@ export interface WeatherDay {
   readonly gustKmh: number | null
 }
 
-/** How a trigger is after what was measured. */
+/** A trigger with its evaluation. */
 export interface Evaluated {
   readonly value: number | null
   readonly missing: number
@@ -32,15 +32,15 @@ const measureOf = {
   GUST: 'gustKmh',
 } as const
 
-/** The part of the maximum that an index pays: none at the strike, all at the exit, and linear between them. */
+/** Computes the share of the maximum that an index pays: none at the strike, all at the exit, linear between them. */
 export function shareOf({ peril, strike, exit }: Pick<Trigger, 'peril' | 'strike' | 'exit'>, value: number): number {
   const part = deficits.includes(peril) ? (strike - value) / (strike - exit) : (value - strike) / (exit - strike)
   return Math.min(1, Math.max(0, part))
 }
 
 /**
- * Measures an index over the days of a window, of which null is a day without weather: it adds no rain, is no dry day and
- * stands in no three days. Null when nothing was measured at all.
+ * Measures an index over the days of a window. A day without weather (null) adds no rain, not even to sums of three
+ * days, and is not a dry day. Null when nothing was measured at all.
  */
 export function indexOf(index: Trigger['index'], values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
@@ -71,8 +71,8 @@ function longestRun(values: readonly (number | null)[]): number {
 }
 
 /**
- * Evaluates a trigger by the weather before `today`. What can only grow pays as soon as it is measured; too little rain pays
- * when its window is over and no day of it is missing, because rain may have fallen on a missing day.
+ * Evaluates a trigger by the weather before `today`. An index that can only grow pays as soon as it is measured; too
+ * little rain pays when its window has ended without a missing day, because rain may have fallen on a missing day.
  */
 export function evaluate(
   trigger: Trigger,
@@ -90,7 +90,7 @@ export function evaluate(
   const isOver = till < today
   const part = value === null ? 0 : shareOf(trigger, value)
   const canShrink = peril === 'RAIN_DEFICIT'
-  // Rain on a missing day would take nothing from a share of 0, and weather on it would add nothing to a whole one.
+  // Rain on a missing day would not reduce a share of 0, and weather on it would not increase a share of 1.
   const isSettled = value !== null && part === (canShrink ? 0 : 1)
   const waits = canShrink && !isSettled && (!isOver || lost.length > 0)
   const paid = waits ? 0 : part
@@ -145,7 +145,7 @@ function payWords(trigger: Trigger, { value, paid, acres, isOver, isMissing, wai
   return `${formula} = ${percent}; ${percent} × ${moneyText(payPerAcre)} × ${acres} acres = ${moneyText(Math.round(paid * payPerAcre * acres))}.`
 }
 
-/** What a kavach pays by all its triggers together: never more than the sum insured. */
+/** Sums the payouts of all triggers of a kavach, up to the sum insured. */
 export function totalOf(payouts: readonly number[], sumInsured: number): number {
   return Math.min(
     sumInsured,

@@ -11,10 +11,10 @@ import { schemeTriggersBehaviour } from './schemeTriggers'
 
 export { evaluateAll } from './evaluating'
 
-/** What the service adds to insurance. */
+/** Behaviours of insurance. */
 export const insuranceBehaviours: readonly AnyBehaviour[] = [
   ...[policiesBehaviour, kavachBehaviour, claimsBehaviour, insurerPoliciesBehaviour, schemeTriggersBehaviour],
 ]
 
-/** The addresses of insurance beside its resources. */
+/** Endpoints of insurance beside those of its resources. */
 export const insuranceEndpoints: readonly Endpoint[] = [policyProposalEndpoint, claimToldEndpoint, ...premiumEndpoints]

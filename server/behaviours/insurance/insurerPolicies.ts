@@ -15,7 +15,10 @@ type Given = InputOf<typeof insurerPolicies>
 
 const { messages } = insurerPolicies.form
 
-/** What insurers report: of a farmer of the right age and days of the scheme; it issues the policy that waits for it. */
+/**
+ * Policies reported by insurers: for a farmer of the right age and on days of the scheme; they issue the waiting
+ * policy.
+ */
 export const insurerPoliciesBehaviour = behaviour(insurerPolicies, {
   isVerifiedAlone: true,
   prepare: async (work, { before, input }) => {
@@ -45,7 +48,7 @@ export const insurerPoliciesBehaviour = behaviour(insurerPolicies, {
   effects: {},
 })
 
-/** A policy number belongs to one farmer and one scheme for good. */
+/** Refuses a policy number of another farmer or scheme: it never changes either. */
 function ownerError(
   before: {
     readonly farmer?: { id: number; label: string } | null
@@ -64,7 +67,7 @@ function dateErrors({ from, till }: SchemeFacts, { startDate }: Given): Record<s
   return { startDate: `The scheme runs from ${dayWords(from)} to ${dayWords(till)}` }
 }
 
-/** Of a farmer whose date of birth is not known, the year tells where it is certain. */
+/** Checks the farmer's age; where the date of birth is unknown, by the year of birth if that is conclusive. */
 async function farmerError(
   { tx }: Work,
   scheme: SchemeFacts,

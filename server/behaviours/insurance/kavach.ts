@@ -18,7 +18,7 @@ type Kavach = RowOf<typeof weatherKavach>
 
 const { actions, form } = weatherKavach
 
-/** Kavach: sold before its first window with the triggers of its scheme, and given back whole before its start. */
+/** Kavach: sold before its first window with the triggers of its scheme, and fully refunded before its start. */
 export const kavachBehaviour = behaviour(weatherKavach, {
   prepare: async (work, { input }) => {
     const id = idOf(input.scheme) ?? 0
@@ -74,7 +74,7 @@ function paidAs({ farmer, kavachNo, farmerPays }: Kavach): { farmer: number; no:
   return { farmer: farmer?.id ?? 0, no: kavachNo ?? '', amount: farmerPays ?? 0 }
 }
 
-/** The triggers of a scheme, as a kavach keeps them. */
+/** Reads the triggers of a scheme, as stored in a kavach. */
 export function triggersOf({ tx }: Pick<Work, 'tx'>, scheme: number): Promise<Trigger[]> {
   return tx.rows<Trigger>(sql`
     select peril, index, "from"::text as "from", till::text as till, strike::float8 as strike, exit::float8 as exit, pay_per_acre as "payPerAcre"
@@ -95,7 +95,7 @@ async function stateMessage(
   return message ? { scheme: message } : {}
 }
 
-/** A window that began before the cover would measure too little of its weather. */
+/** A window that began before the cover would be measured incompletely. */
 function startMessage({ engine }: Work, start: string, first: string, outside?: string): Record<string, string> {
   const least = addDays(todayInIndia(engine.now()), insuranceLimits.kavachAhead)
   if (start < least) return { startDate: `A kavach starts on ${dayWords(least)} or later` }

@@ -2,10 +2,10 @@ import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { putIntoWallet, takeFromWallet, takeUpiRef } from '../tariff'
 
-/** A premium, and how it is paid. */
+/** A premium and its payment. */
 export interface Premium {
   readonly farmer: number
-  /** The number of the policy or kavach, under which the wallet lists it. */
+  /** The number of the policy or kavach, shown in the wallet. */
   readonly no: string
   readonly mode: string
   readonly upiRef?: string | undefined
@@ -15,7 +15,9 @@ export interface Premium {
   readonly kavach?: number
 }
 
-/** Takes a premium: out of the wallet, or by a reference that has paid for nothing yet. Throws 400 where it can't be. */
+/**
+ * Takes a premium: from the wallet, or by a reference that has paid for nothing yet. Throws 400 where it can't be paid.
+ */
 export async function takePremium(work: Work, premium: Premium, failed: string): Promise<void> {
   const { farmer, no, mode, upiRef, amount, ...of } = premium
   mustBePaidBy(mode, amount, failed)
@@ -24,7 +26,7 @@ export async function takePremium(work: Work, premium: Premium, failed: string):
   await takeFromWallet(work, { farmer, ref: no, type: 'INSURANCE', amount, key: `premium ${no}` }, failed)
 }
 
-/** What the company pays for the farmer is paid by nobody else, and nothing else by the company. */
+/** Throws 400 unless the company is the payer exactly where the farmer pays nothing. */
 export function mustBePaidBy(mode: string, amount: number, failed: string): void {
   if (mode === 'COMPANY' && amount > 0)
     throw badRequest(failed, { fields: { payMode: 'The farmer pays a part of this premium: choose how' } })
@@ -33,8 +35,8 @@ export function mustBePaidBy(mode: string, amount: number, failed: string): void
 }
 
 /**
- * Gives a premium back, or a part of it: into the wallet if it came from there. Answers with what the record keeps; what was
- * paid otherwise is due until somebody records the refund.
+ * Refunds a premium or a part of it: into the wallet if it was paid from there. Returns what the record stores; what
+ * was paid otherwise is due until the refund is recorded.
  */
 export async function giveBack(
   work: Work,

@@ -1,6 +1,6 @@
 import { moneyText } from '#define'
 
-/** A stay in hospital, and what the policy has for it. Money is whole paise. */
+/** A stay in hospital and the policy's terms for it. Money is whole paise. */
 export interface Stay {
   readonly admissionAt: string
   readonly dischargeAt: string
@@ -8,11 +8,11 @@ export interface Stay {
   readonly dailyCash: number
   readonly icuMultiplier: number
   readonly deductibleDays: number
-  /** Days that are left of those of the policy's year. */
+  /** The days left of those of the policy's year. */
   readonly daysLeft: number
 }
 
-/** What is paid for a stay, and how that is reckoned in words. */
+/** The payout of a stay, with its calculation in words. */
 export interface Payout {
   readonly days: number
   readonly paidDays: number
@@ -23,8 +23,8 @@ export interface Payout {
 const DAY = 86_400_000
 
 /**
- * Reckons what a stay is paid: the daily cash for each full 24 hours beyond the deductible, as far as days are left, and for
- * days in the ICU as much more as the multiplier says. Less than 24 hours pay nothing.
+ * Computes the payout of a stay: the daily cash for each full 24 hours beyond the deductible, as far as days are left,
+ * times the multiplier for days in the ICU. Less than 24 hours pay nothing.
  */
 export function payoutOf(stay: Stay): Payout {
   const { icuDays, dailyCash, icuMultiplier, deductibleDays, daysLeft } = stay

@@ -19,8 +19,8 @@ interface Other {
 }
 
 /**
- * Verifies whom a policy insures: each is of the age that the scheme insures on the first day, and on no other policy of the
- * scheme on the same days. Whoever asks at the same moment waits. Throws 400 naming the person.
+ * Verifies the persons of a policy: each is of an insured age on the first day, and on no other policy of the scheme on
+ * the same days. Concurrent checks wait for each other. Throws 400 naming the person.
  */
 export async function verifyPersons(work: Work, id: number, failed: string): Promise<number> {
   const { tx } = work
@@ -49,7 +49,10 @@ export async function verifyPersons(work: Work, id: number, failed: string): Pro
   return persons.length
 }
 
-/** Persons of a policy whom another one of the same scheme insures on the same days: of the farmer, or of a family in the village. Two farmers are two persons. */
+/**
+ * Finds persons of a policy whom another one of the same scheme insures on the same days: of the farmer, or of a family
+ * in the village. Two farmers are two persons.
+ */
 function othersOf({ tx }: Work, id: number): Promise<Other[]> {
   return tx.rows<Other>(sql`
     select i.name, p.policy_no as no, p.end_date::text as "end" from hospicash_policies me

@@ -17,7 +17,7 @@ type Policy = RowOf<typeof hospicashPolicies>
 
 const { actions, form } = hospicashPolicies
 
-/** Hospicash: sold within its scheme, for persons of its ages, paid once, and given back as far as it did not cover. */
+/** Hospicash: sold within its scheme, for persons of its ages, paid once, and refunded for the uncovered part. */
 export const policiesBehaviour = behaviour(hospicashPolicies, {
   prepare: async (work, { before, input }) => {
     const failed = before ? form.messages.updateFailed : form.messages.createFailed
@@ -77,7 +77,7 @@ function errorAt(field: string, message: string | undefined): Record<string, str
   return message ? { [field]: message } : {}
 }
 
-/** A proposal begins today or later; one that stays as it is may have passed its day. */
+/** Refuses a proposal that starts before today; one left unchanged may have passed its day. */
 function startErrorOf(
   { engine }: Work,
   { startDate }: InputOf<typeof hospicashPolicies>,
@@ -101,14 +101,14 @@ function paidAs({ farmer, policyNo, farmerPays }: Policy): { farmer: number; no:
   return { farmer: farmer?.id ?? 0, no: policyNo ?? '', amount: farmerPays ?? 0 }
 }
 
-/** What goes back when a policy is cancelled now: all of it while it is not issued. */
+/** Computes the refund of a policy cancelled now: all of it while it is not issued. */
 function refundDue({ engine }: Work, { farmerPays, issuedOn, startDate, endDate }: Policy): number {
   const paid = farmerPays ?? 0
   const term = { start: startDate ?? '', end: endDate ?? '', today: todayInIndia(engine.now()) }
   return issuedOn ? refundOf(paid, term) : paid
 }
 
-/** Gives back what is due of a policy that ends, if it was paid at all. */
+/** Refunds a policy that ends, if it was paid at all. */
 async function endPaid(work: Work, policy: Policy, amount: number, failed: string): Promise<void> {
   await giveBackDiscount(work, failed, offeredTo(policy, 'CONSUMED'))
   if (!policy.paidAt) return

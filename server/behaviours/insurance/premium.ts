@@ -19,7 +19,7 @@ import { lastDayOf } from './term'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** What a policy or a kavach will cost, as its form stands, and whether the wallet has as much. */
+/** Endpoints of the price of a policy or a kavach in its form, and whether the wallet can pay it. */
 export const premiumEndpoints: readonly Endpoint[] = [
   previewOf(hospicashPolicies, 'The premium of a hospicash policy as entered in a form', policyParts),
   previewOf(weatherKavach, 'The premium and triggers of a kavach as entered in a form', kavachParts),
@@ -131,7 +131,7 @@ function premiumLines(
   ]
 }
 
-/** What the offer of a kavach takes off, and what is left to be paid; or why it cannot be had. */
+/** Makes the line of a kavach's offer and what is left to pay; or the reason why it can't be used. */
 async function offerLine(
   work: Work,
   { farmer, land, scheme, offer }: Given,

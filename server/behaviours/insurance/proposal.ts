@@ -14,7 +14,7 @@ interface Farmer {
   readonly state: number | null
 }
 
-/** What is known of a farmer to whom hospicash is sold: the farmer as the first insured person, and the scheme of the state. */
+/** Proposes a hospicash policy for a farmer: the farmer as the first insured person, and the scheme of the state. */
 export const policyProposalEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(hospicashPolicies)}/proposal`,

@@ -2,7 +2,7 @@ import { sql } from '../../database'
 import { dayWords } from '../../engine/dayWords'
 import type { Work } from '../../engine/engine'
 
-/** What a scheme asks of those whom it insures. */
+/** What a scheme requires of the insured. */
 export interface SchemeFacts {
   readonly name: string
   readonly kind: string
@@ -16,7 +16,7 @@ export interface SchemeFacts {
   readonly gstRate: number
   readonly farmerPct: number
   readonly sumPerAcre: number | null
-  /** The states in which it is sold; none for all of India. */
+  /** The states in which it is sold; empty for all of India. */
   readonly states: readonly number[]
 }
 
@@ -31,7 +31,7 @@ export async function schemeOf({ tx }: Pick<Work, 'tx'>, id: number): Promise<Sc
   return found && (JSON.parse(found.json) as SchemeFacts)
 }
 
-/** The state in which a farmer lives; null where that is not known. */
+/** Finds the state in which a farmer lives; null where unknown. */
 export async function stateOfFarmer({ tx }: Pick<Work, 'tx'>, farmer: number): Promise<number | null> {
   const [found] = await tx.rows<{ state: number | null }>(
     sql`select village_state_id as state from farmers where id = ${farmer}`,
@@ -39,20 +39,20 @@ export async function stateOfFarmer({ tx }: Pick<Work, 'tx'>, farmer: number): P
   return found?.state ?? null
 }
 
-/** Why cover can't start on a day; undefined where it can. */
+/** Says why cover can't start on a day; undefined where it can. */
 export function startError({ from, till }: SchemeFacts, start: string): string | undefined {
   if (start >= from && start <= till) return undefined
   return `This scheme covers starts from ${dayWords(from)} to ${dayWords(till)}`
 }
 
-/** Why an age is outside of a scheme; undefined where it is within. Both limits are insured. */
+/** Says why an age is outside a scheme; undefined where it is within. Both limits are inclusive. */
 export function ageError({ ageMin, ageMax }: SchemeFacts, who: string, age: number, day: string): string | undefined {
   const [least, most] = [ageMin ?? 0, ageMax ?? 120]
   if (age >= least && age <= most) return undefined
   return `${who} is ${age} on ${dayWords(day)}: this scheme insures from ${least} to ${most} years`
 }
 
-/** Why a farmer may not have a scheme by where they live; undefined where they may. */
+/** Says why a farmer can't have a scheme in their state; undefined where they can. */
 export function stateError({ states }: SchemeFacts, state: number | null): string | undefined {
   if (states.length === 0 || (state !== null && states.includes(state))) return undefined
   return 'This scheme is not sold in the farmer’s state'

@@ -6,7 +6,7 @@ type Peril = keyof typeof indexesOf
 
 const { messages } = schemeTriggers.form
 
-/** Triggers of a scheme: an index measures its peril, and the exit lies on the side to which it gets worse. */
+/** Scheme triggers: the index measures the peril, and the exit is on the worse side of the strike. */
 export const schemeTriggersBehaviour = behaviour(schemeTriggers, {
   isVerifiedAlone: true,
   prepare: async (_work, { before, input }) => {

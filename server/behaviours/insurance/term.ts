@@ -3,8 +3,8 @@ import { addDays } from '#define'
 const YEAR = 365
 
 /**
- * The last day of a cover. A term of 365 days is a full year, which ends the day before its anniversary: 366 days where a
- * 29 February lies in it.
+ * Returns the last day of a cover. A term of 365 days is a full year that ends the day before its anniversary: 366 days
+ * with a 29 February.
  */
 export function lastDayOf(start: string, termDays: number): string {
   if (termDays !== YEAR) return addDays(start, termDays - 1)
@@ -12,12 +12,12 @@ export function lastDayOf(start: string, termDays: number): string {
   return start.endsWith('02-29') ? `${year}-02-28` : addDays(`${year}${start.slice(4)}`, -1)
 }
 
-/** The days from one to another, both included. */
+/** Counts the days from one to another, both inclusive. */
 export function daysWithin(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 }
 
-/** What goes back of a premium, in paise: all of it before the start, then less the share of the days already covered. */
+/** Computes the refund of a premium, in paise: all of it before the start, then less the share of the days covered. */
 export function refundOf(
   paid: number,
   { start, end, today }: { readonly start: string; readonly end: string; readonly today: string },

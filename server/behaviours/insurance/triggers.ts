@@ -1,7 +1,7 @@
 import { inUnit, moneyText } from '#define'
 import { deficits, indexUnitOf, type perils, type weatherIndexes } from '#resources'
 
-/** What weather pays, as a kavach has it. */
+/** A trigger of a kavach: which weather pays how much. */
 export interface Trigger {
   readonly peril: keyof typeof perils
   readonly index: keyof typeof weatherIndexes

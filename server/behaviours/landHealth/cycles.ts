@@ -2,12 +2,15 @@ import type { CropCycle } from '#resources'
 import { name, raw, sql, type Queries, type Sql } from '../../database'
 import { listText } from './columnLists'
 
-/** The growth curve of a crop `k`, as JSON; nothing where a number of it is missing. */
+/** The growth curve of a crop `k`, as JSON; null where a number of it is missing. */
 const curveJson = raw(
   `case when num_nulls(k.ndvi_base, k.ndvi_peak, k.rise_day, k.rise_rate, k.fall_day, k.fall_rate) = 0 then json_build_object('base', k.ndvi_base, 'peak', k.ndvi_peak, 'riseDay', k.rise_day, 'riseRate', k.rise_rate, 'fallDay', k.fall_day, 'fallRate', k.fall_rate) end`,
 )
 
-/** The crops of a land (by the column `id` of an alias), sown until today, as JSON: with harvest and growth curve. */
+/**
+ * Selects the crops of a land (by the column `id` of an alias), sown until today, as JSON with harvest and growth
+ * curve.
+ */
 export function cyclesJson(alias: string): Sql {
   return sql`(select json_agg(json_build_object('crop', k.name, 'sown', c.sowing_date, 'harvested', coalesce(c.actual_harvest, c.failed_on),
       'curve', ${curveJson}) order by c.sowing_date)
@@ -15,7 +18,7 @@ export function cyclesJson(alias: string): Sql {
     where c.land_id = ${name(alias)}.id and c.deleted_at is null and ${raw(`c.status <> 'PLANNED'`)})`
 }
 
-/** The crops that were sown on a land, in the order of their sowing. */
+/** Reads the crops that were sown on a land, by sowing date. */
 export async function cyclesOf(tx: Queries, land: number): Promise<readonly CropCycle[]> {
   const read = await tx.json(sql`select coalesce(${cyclesJson('l')}, '[]')::text from (select ${land}::bigint as id) l`)
   return JSON.parse(read) as CropCycle[]
@@ -23,7 +26,7 @@ export async function cyclesOf(tx: Queries, land: number): Promise<readonly Crop
 
 type Grown = readonly [land: number, crop: number, sown: string, harvested: string | null]
 
-/** The crops that stood on lands on a day or later, by land, in the order of their sowing. The curve of each crop is read once. */
+/** Reads the crops on lands on a day or later, by land, in the order of sowing. The curve of each crop is read once. */
 export async function cyclesSince(
   tx: Queries,
   lands: readonly number[],

@@ -1,5 +1,5 @@
 import type { GapBand } from '#resources'
 import { setting } from '../../engine/settings'
 
-/** How the values between bad and good are read. */
+/** The setting of the band between bad and good. */
 export const gapBand = setting<GapBand>('how the gap between the bands of land health is read')

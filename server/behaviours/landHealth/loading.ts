@@ -2,7 +2,7 @@ import { sharesOf, wholePercent, type BandShares, type observationSources } from
 import { raw, sql, type Queries } from '../../database'
 import { columnLists, type Column } from './columnLists'
 
-/** A value of a land as it is loaded. */
+/** A value of a land to be loaded. */
 export interface Loaded {
   readonly land: number
   readonly measure: 'NDVI' | 'MOISTURE'
@@ -22,13 +22,13 @@ export interface Loaded {
   readonly raster?: string | null
 }
 
-/** A value as it is kept, with three decimals, so that it reads the same before and after it is stored. */
+/** Rounds a value to three decimals, as it is stored, so that it is the same before and after. */
 export function asStored(row: Loaded): Loaded {
   const mean = Math.round(row.mean * 1000) / 1000
   return mean === row.mean ? row : { ...row, mean }
 }
 
-/** What became of some values. */
+/** The result of storing values. */
 export interface Stored {
   readonly inserted: number
   readonly updated: number
@@ -63,7 +63,7 @@ const keys = ['land_id', 'measure', 'day', 'source']
 const names = columns.map(([name]) => `"${name}"`).join(', ')
 const written = columns.filter(([name]) => !keys.includes(name)).map(([name]) => `"${name}" = excluded."${name}"`)
 
-/** The shares of a value: as they are given, or as its mean and deviation tell. */
+/** Returns the shares of a value: as given, or estimated from mean and deviation. */
 export function sharesIn({
   mean,
   deviation,
@@ -74,8 +74,8 @@ export function sharesIn({
 }
 
 /**
- * Stores values of lands in one statement: what is there already of the same land, measure, day and source is replaced.
- * No two of them may be of the same. Nothing is validated, and no history is written.
+ * Stores values of lands in one statement, replacing those of the same land, measure, day and source. No two of them
+ * may be of the same. Nothing is validated, and no history is written.
  */
 export async function storeValues(tx: Queries, rows: readonly Loaded[], by: number | null): Promise<Stored> {
   if (rows.length === 0) return { inserted: 0, updated: 0 }

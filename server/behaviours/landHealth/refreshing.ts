@@ -9,36 +9,36 @@ import { gapBand } from './gapBand'
 import type { Loaded } from './loading'
 import { allColumns, moistureColumns, ndviColumns, storeHealth, type Health, type Moist } from './storingHealth'
 
-/** What is read of a land to tell how it is. */
+/** The facts from which the health of a land is computed. */
 interface Facts {
   readonly land: number
-  /** The days of the values of the last month before the newest, in their order, and their means beside them. */
+  /** The days of the values of the last month before the newest, in order, with their means. */
   readonly days: readonly string[] | null
   readonly means: readonly number[] | null
   readonly moisture: readonly [day: string, mean: number] | null
 }
 
-/** A land with its values, as they are read. */
+/** A land with the values read. */
 interface Seen {
   readonly land: number
   readonly values: readonly Measured[]
   readonly moisture: Measured | undefined
 }
 
-/** A land with the falls of its values, whatever grows there. */
+/** A land with the drops in its values, before its crops are considered. */
 interface Read extends Seen {
   readonly falls: readonly Drop[]
 }
 
-/** So many days before the newest value are read: two windows of a drop. */
+/** The number of days read before the newest value: two windows of a drop. */
 const DAYS_READ = 2 * healthLimits.dropDays
 
-/** How many lands are read at once. */
+/** The number of lands read at once. */
 const BATCH = 5_000
 
 /**
- * Works out anew how lands are of which values were just stored, where one of these is among those that tell it. What is known
- * already of a land is not looked up again: a day of all lands is loaded at once.
+ * Updates the health of lands whose values were just stored, where one of these affects it. What is already known about
+ * a land is not read again: a day of all lands is loaded at once.
  */
 export async function refreshLoaded(tx: Queries, rows: readonly Loaded[], gap: GapBand): Promise<void> {
   if (rows.length === 0) return
@@ -64,7 +64,7 @@ export async function refreshLoaded(tx: Queries, rows: readonly Loaded[], gap: G
   )
 }
 
-/** The newest value of a measure of each land, in the order of lands. */
+/** Returns each land's newest value of a measure, ordered by land. */
 function newestOf(rows: readonly Loaded[], measure: Loaded['measure']): Loaded[] {
   const newest = new Map<number, Loaded>()
   for (const row of rows)
@@ -72,7 +72,7 @@ function newestOf(rows: readonly Loaded[], measure: Loaded['measure']): Loaded[]
   return [...newest.values()].toSorted((one, other) => one.land - other.land)
 }
 
-/** The values of those lands whose newest loaded one can change how they are: all since the first that tells it. */
+/** Reads the values of lands whose newest loaded one can change their health: all since the first that affects it. */
 async function seenAnew(tx: Queries, newest: readonly Loaded[]): Promise<Seen[]> {
   const read = await tx.json(sql`
     select coalesce(json_agg(json_build_array(n.land, v.days, v.means)), '[]')::text
@@ -86,13 +86,13 @@ async function seenAnew(tx: Queries, newest: readonly Loaded[]): Promise<Seen[]>
   return all.map(([land, days, means]) => ({ land, values: measuredIn(days, means), moisture: undefined }))
 }
 
-/** A land with a new value of its moisture. */
+/** A land with a new moisture value. */
 interface Wet extends Measured {
   readonly land: number
   readonly isKnown: boolean
 }
 
-/** Those lands whose newest loaded moisture is the newest there is, and whether something is known of each. */
+/** Finds lands whose newest loaded moisture is the newest of all, and whether their health is known. */
 async function moistAnew(tx: Queries, newest: readonly Loaded[]): Promise<Wet[]> {
   if (newest.length === 0) return []
   return tx.rows<Wet>(sql`
@@ -103,12 +103,12 @@ async function moistAnew(tx: Queries, newest: readonly Loaded[]): Promise<Wet[]>
     order by n.land`)
 }
 
-/** One transaction at a time works out how lands are, until its end: each sees the values of those before it. */
+/** Locks the computation of health until the transaction ends: each transaction sees the values of those before it. */
 async function oneAtATime(tx: Queries): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('land-health', 0))::text`)
 }
 
-/** Works out anew how lands are, and stores what differs. */
+/** Computes the health of lands again, and stores what differs. */
 export async function refreshHealth(tx: Queries, lands: readonly number[], gap: GapBand): Promise<void> {
   if (lands.length === 0) return
   await oneAtATime(tx)
@@ -133,7 +133,7 @@ async function healthOfAll(tx: Queries, seen: readonly Seen[], gap: GapBand): Pr
   return read.map((one) => healthOf(one, cycles.get(one.land) ?? [], gap))
 }
 
-/** Works out anew how lands are of which something is known: what grows on them has changed. */
+/** Computes the known health of lands again after their crops have changed. */
 export async function refreshKnown(
   { tx, engine }: Pick<Work, 'tx' | 'engine'>,
   lands: readonly number[],
@@ -148,7 +148,9 @@ export async function refreshKnown(
   )
 }
 
-/** Works out anew how every land is: crops were sown and harvested, or the gap between the bands is read in another way. */
+/**
+ * Computes the health of every land again: crops were sown and harvested, or the setting of the gap band has changed.
+ */
 export async function refreshAll({ database, setting }: Engine): Promise<void> {
   const lands = await database.rows<{ id: number }>(
     sql`select land_id as id from land_health where deleted_at is null order by land_id`,
@@ -175,7 +177,10 @@ async function valuesOf(tx: Queries, lands: readonly number[]): Promise<Seen[]> 
   }))
 }
 
-/** The values that tell how a land is: all of them where it may have fallen, else the newest and the first that it is compared with. */
+/**
+ * Returns the values that decide the health of a land: all of them where there may be a drop, else the newest and the
+ * first that it is compared with.
+ */
 function measuredIn(days: readonly string[] | null, means: readonly number[] | null): Measured[] {
   if (!days || !means) return []
   const measured = (at: number): Measured => ({ day: days[at] ?? '', mean: means[at] ?? 0 })
@@ -185,7 +190,7 @@ function measuredIn(days: readonly string[] | null, means: readonly number[] | n
   return first === days.length - 1 ? [newest] : [measured(first), newest]
 }
 
-/** Whether a value lies as far below one before it as a drop does, however long ago that was. */
+/** Whether a value is lower than an earlier one by the size of a drop, regardless of the time between them. */
 function mayHaveFallen(means: readonly number[]): boolean {
   let highest = -1
   for (const mean of means) {
@@ -195,7 +200,7 @@ function mayHaveFallen(means: readonly number[]): boolean {
   return false
 }
 
-/** Whether the crops of a land can change how it reads: its soil may be bare, or a fall of it a drop. */
+/** Whether the crops of a land can change its reading: its soil may be bare, or a fall of its values a drop. */
 function isReadByCrop({ values, falls }: Read): boolean {
   const newest = values.at(-1)
   return !!newest && (falls.some(({ to }) => isRecent(to, newest)) || bandOf(newest.mean, 'BAD') === 'BAD')
@@ -223,7 +228,7 @@ function moistureOf(moisture: Measured | undefined, gap: GapBand): Omit<Moist, '
   return { moisture, moistureHealth: moisture ? bandOf(moisture.mean, gap) : null }
 }
 
-/** A land that has won back half of what it lost is no alarm any more. */
+/** Whether a land is still low after a drop: one that has recovered half of it is no alarm any more. */
 function isStillLow({ from, by }: Drop, values: readonly Measured[]): boolean {
   const top = values.find(({ day }) => day === from)
   const newest = values.at(-1)

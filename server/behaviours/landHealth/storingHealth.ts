@@ -2,14 +2,14 @@ import type { Drop, Measured } from '#resources'
 import { raw, sql, type Queries } from '../../database'
 import { columnLists, listText, type Column } from './columnLists'
 
-/** The soil moisture of a land and how it reads. */
+/** The soil moisture of a land and its reading. */
 export interface Moist {
   readonly land: number
   readonly moisture: Measured | undefined
   readonly moistureHealth: string | null
 }
 
-/** How a land is by its newest values. */
+/** The health of a land by its newest values. */
 export interface Health extends Moist {
   readonly newest: Measured | undefined
   readonly health: string
@@ -19,7 +19,7 @@ export interface Health extends Moist {
 
 const landColumn: Column<Moist> = ['land_id', 'bigint', ({ land }) => land]
 
-/** What is known of the moisture of a land. */
+/** The columns of a land's moisture. */
 export const moistureColumns: readonly Column<Moist>[] = [
   landColumn,
   ['moisture', 'numeric', ({ moisture }) => moisture?.mean],
@@ -27,7 +27,7 @@ export const moistureColumns: readonly Column<Moist>[] = [
   ['moisture_on', 'date', ({ moisture }) => moisture?.day],
 ]
 
-/** What is known of the NDVI of a land. */
+/** The columns of a land's NDVI. */
 export const ndviColumns: readonly Column<Health>[] = [
   landColumn,
   ['health', 'text', ({ health }) => health],
@@ -39,10 +39,13 @@ export const ndviColumns: readonly Column<Health>[] = [
   ['dropped_on', 'date', ({ drop }) => drop?.to],
 ]
 
-/** All that is known of a land. */
+/** All columns of a land's health. */
 export const allColumns: readonly Column<Health>[] = [...ndviColumns, ...moistureColumns.slice(1)]
 
-/** Stores how lands are. Rows are made first and then written where they differ: a row that is made where there is one costs a look at its land. */
+/**
+ * Stores the health of lands. Missing rows are inserted first, then rows that differ are updated: an upsert of an
+ * existing row would look up its land.
+ */
 export async function storeHealth<Row extends Moist>(
   tx: Queries,
   columns: readonly Column<Row>[],

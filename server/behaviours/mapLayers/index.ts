@@ -8,7 +8,7 @@ import { layers, shapesOf, type Feature, type Layer } from './layers'
 import { rings } from '../../engine/commonSchemas'
 import { flag, integer, listOf, maybe, named, objectOf, text } from '../../engine/jsonSchema'
 
-/** What stands under every map (DST Geospatial Guidelines 2021, clause xiii). */
+/** The caption of every map (DST Geospatial Guidelines 2021, clause xiii). */
 const CAPTION = 'Indicative, not to scale; external boundary as per Survey of India'
 const ATTRIBUTION = 'State outlines: MapSVG (CC BY 4.0). Places: GeoNames (CC BY 4.0)'
 
@@ -28,15 +28,15 @@ const mapLayer = named(
   }),
 )
 
-/** The shapes as they were last worked out, and of which state of the geographies. */
+/** The shapes as last computed, and the version of the geographies. */
 const known = new WeakMap<
   Database,
   { readonly of: string; readonly shapes: Promise<Record<Layer, readonly Feature[]>> }
 >()
 
 /**
- * The outlines of states, districts and tehsils that a map draws, made of the geographies that the viewer may know of.
- * The states, which everybody knows, are there for all.
+ * Answers the outlines of states, districts and tehsils for a map, from the geographies that the viewer can see. States
+ * are included for everyone.
  */
 export const mapLayersEndpoint: Endpoint = {
   method: 'GET',

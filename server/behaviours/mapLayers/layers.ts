@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { drawn, kilometres, nearerTo, roundAbout, withinConvex, type Rings } from './shapes'
 
-/** The layers of the map: one for each level that has an extent on it. */
+/** The map layers: one per level that has an extent. */
 export const layers = { states: 'state', districts: 'district', tehsils: 'tehsil' } as const
 
 /** The name of a layer. */
@@ -17,9 +17,9 @@ export interface Feature {
   readonly geometry: { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] }
 }
 
-/** Villages lie so far around the chief place of their tehsil, in kilometres. */
+/** The distance of villages around the main place of their tehsil, in kilometres. */
 const REACH = 22
-/** The borders of cells are straight: they need no more corners than they have. */
+/** The tolerance for cells: their borders are straight and need no extra corners. */
 const EXACT = 0.002
 
 interface Geography {
@@ -32,8 +32,8 @@ interface Geography {
 }
 
 /**
- * The shapes of all states, districts and tehsils. Where a geography has no boundary of its own, its shape is what lies
- * nearer to its centre than to those of its neighbours, no further than its villages reach and within what it is a part of.
+ * Computes the shapes of all states, districts and tehsils. A geography without a boundary gets the area that is nearer
+ * to its centre than to those of its neighbours, no further out than its villages and within its parent.
  */
 export async function shapesOf({ tx }: Pick<Work, 'tx'>): Promise<Record<Layer, readonly Feature[]>> {
   const rows = await tx.rows<Geography>(sql`
@@ -56,7 +56,7 @@ export async function shapesOf({ tx }: Pick<Work, 'tx'>): Promise<Record<Layer, 
 interface Neighbourhood {
   readonly level: readonly Geography[]
   readonly rows: readonly Geography[]
-  /** The shape of what it is a part of. */
+  /** The shape of the parent. */
   readonly around: Rings | undefined
 }
 

@@ -6,22 +6,22 @@ export type Rings = readonly (readonly Position[])[]
 
 const KILOMETRES_PER_DEGREE = 111.2
 
-/** About a kilometre: what a map of the country does not show. */
+/** About a kilometre, invisible on a map of the country. */
 const COARSE = 0.01
-/** Islands and slivers below this, in degrees, are left out where something larger is drawn. */
+/** Islands and slivers below this size, in degrees, are omitted beside a larger ring. */
 const SPECK = 0.06
 
-/** How much a degree of longitude is shorter than one of latitude. */
+/** Returns how much shorter a degree of longitude is than one of latitude. */
 function narrow(latitude: number): number {
   return Math.cos((latitude * Math.PI) / 180)
 }
 
-/** As the crow flies, for distances of a district. */
+/** Computes the straight-line distance, accurate within a district. */
 export function kilometres([lonA, latA]: Position, [lonB, latB]: Position): number {
   return Math.hypot((lonB - lonA) * narrow((latA + latB) / 2), latB - latA) * KILOMETRES_PER_DEGREE
 }
 
-/** A ring of 24 corners around a place. */
+/** Makes a ring of 24 corners around a position. */
 export function roundAbout([lon, lat]: Position, reach: number): readonly Position[] {
   const degrees = reach / KILOMETRES_PER_DEGREE
   return Array.from({ length: 24 }, (_, corner): Position => {
@@ -30,7 +30,7 @@ export function roundAbout([lon, lat]: Position, reach: number): readonly Positi
   })
 }
 
-/** What of some rings lies nearer to one place than to another: one border of a Voronoi cell. */
+/** Cuts rings to what is nearer to one position than to another: one border of a Voronoi cell. */
 export function nearerTo(rings: Rings, one: Position, other: Position): Rings {
   const [wide, middle] = [narrow(one[1]), [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2] as const]
   const side = ([lon, lat]: Position): number =>
@@ -38,7 +38,7 @@ export function nearerTo(rings: Rings, one: Position, other: Position): Rings {
   return cut(rings, side)
 }
 
-/** What of some rings lies within a convex ring that goes round counter-clockwise. */
+/** Cuts rings to what is within a convex, counter-clockwise ring. */
 export function withinConvex(rings: Rings, convex: readonly Position[]): Rings {
   return convex.reduce<Rings>((left, [ax, ay], index) => {
     const [bx, by] = convex[(index + 1) % convex.length] ?? [ax, ay]
@@ -46,7 +46,7 @@ export function withinConvex(rings: Rings, convex: readonly Position[]): Rings {
   }, rings)
 }
 
-/** Keeps what lies where `side` is not above zero (Sutherland and Hodgman). */
+/** Keeps what is on the side where `side` is not above zero (Sutherland and Hodgman). */
 function cut(rings: Rings, side: (at: Position) => number): Rings {
   return rings.flatMap((ring) => {
     const kept = ring.flatMap((to, index): Position[] => {
@@ -61,7 +61,7 @@ function cut(rings: Rings, side: (at: Position) => number): Rings {
   })
 }
 
-/** The same rings as they are sent: with no more corners than are seen, to the hundred metres, and closed. */
+/** Simplifies rings for sending: only visible corners, rounded to a hundred metres, closed. */
 export function drawn(rings: Rings, tolerance = COARSE): Rings {
   const sizes = rings.map(sizeOf)
   const largest = Math.max(...sizes)
@@ -85,11 +85,11 @@ function closed(ring: readonly Position[]): readonly Position[] {
   return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...corners, first] : corners
 }
 
-/** Leaves out the corners that lie within a tolerance of the line without them (Douglas and Peucker). */
+/** Removes corners within a tolerance of the line without them (Douglas and Peucker). */
 function coarse(ring: readonly Position[], tolerance: number): readonly Position[] {
   const kept = new Set([0, ring.length - 1])
   const open: (readonly [number, number])[] = [[0, ring.length - 1]]
-  // A closed ring begins where it ends: its farthest corner divides it.
+  // A closed ring ends where it starts: its farthest corner divides it.
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {
     const [from, to] = stretch
     let [farthest, most] = [-1, tolerance]

@@ -9,7 +9,7 @@ import { keepAcresOfMonth, letDaysBegin } from '../sprayed/machineDays'
 type Day = RowOf<typeof machineDays>
 type Input = Readonly<Record<string, unknown>>
 
-/** The machine report: its days begin by themselves, and who checked one is noted. */
+/** The machine report: its days are created automatically, and each check records its user. */
 export const machineDaysBehaviour = behaviour(machineDays, {
   timeRules: { begin: letDaysBegin },
   effects: {
@@ -22,14 +22,14 @@ export const machineDaysBehaviour = behaviour(machineDays, {
   },
 })
 
-/** A correction corrects something: else it would only take the day from whoever checks it. Throws 400. */
+/** Throws 400 where a correction changes nothing: it would only take the day from its checker. */
 function mustDiffer(record: Day, input: Input): void {
   const corrected = ['manualAcre', 'fuel', 'cashDeposited', 'remark'] as const
   if (corrected.some((name) => (input[name] ?? null) !== (record[name] ?? null))) return
   refuse({ manualAcre: 'Nothing has changed. Change the acres, fuel, cash or remark' })
 }
 
-/** What a machine cannot have done in a day is refused, and what it hardly can is asked once more. Throws 400. */
+/** Throws 400 for what a machine cannot have done in a day; what is hardly possible has to be confirmed. */
 async function mustBePossible({ tx }: Work, record: Day, input: Input): Promise<void> {
   const [type] = await tx.rows<{ name: string; most: number; energy: string }>(sql`
     select k.name, k.max_acres_per_day::float8 as most, k.energy from machines m join machine_types k on k.id = m.type_id
@@ -58,7 +58,7 @@ function refuse(fields: Readonly<Record<string, string>>): never {
   throw badRequest(machineDays.actions.correct.failed, { fields })
 }
 
-/** Nobody deposits more of a day than was collected on it. Whole paise; throws 400. */
+/** Throws 400 where more is deposited for a day than was collected on it. Whole paise. */
 function mustBeCollected(collected: number, deposited: number): void {
   if (deposited > collected)
     refuse({ cashDeposited: `${moneyText(collected)} was collected on this day. You can’t deposit more` })

@@ -3,7 +3,7 @@ import { partnerRecordsBehaviour, partnersBehaviour, partnerUploadsBehaviour } f
 
 export { partnerUploadJob } from './uploadJob'
 
-/** What the service adds to the room of partners. */
+/** Behaviours of partners and their uploads. */
 export const partnerBehaviours: readonly AnyBehaviour[] = [
   partnersBehaviour,
   partnerUploadsBehaviour,

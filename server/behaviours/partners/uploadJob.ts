@@ -19,7 +19,7 @@ import { put } from '../../engine/write/put'
 
 type Upload = RowOf<typeof partnerUploads>
 
-/** Checks the sheet of an upload, or imports its rows when a person or a program has said so. It may be begun again. */
+/** Checks the sheet of an upload, or imports its rows once this was confirmed. It may be restarted. */
 export const partnerUploadJob: JobKind<{ readonly id: number }> = {
   name: 'partner-upload',
   label: 'Partner upload',
@@ -44,14 +44,14 @@ async function uploadOf(engine: Engine, id: number): Promise<Upload> {
   return (await fullRecord(work, partnerUploads, id)) as unknown as Upload
 }
 
-/** Writes what became of an upload, with a line in its history. */
+/** Stores the state of an upload, with a line in its history. */
 async function note(engine: Engine, id: number, values: Readonly<Record<string, unknown>>): Promise<void> {
   await engine.database.transaction((tx) =>
     putTogether({ engine, viewer: system, tx }, partnerUploads, [{ id, values }], { action: 'update' }),
   )
 }
 
-/** The work of whoever uploaded a sheet, who sees and writes the rows of its partner alone, wherever they lie. */
+/** Makes the work of the person who uploaded a sheet, limited to the rows of its partner, at any place. */
 async function workFor(engine: Engine, { partner, uploadedBy }: Upload): Promise<Work> {
   const [person] = await engine.viewersOf(engine.database, [uploadedBy?.id ?? 0])
   if (!person) throw new Problem(403, messages.accessDenied, { detail: 'The person who uploaded the sheet has left' })

@@ -4,7 +4,7 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { partnerUploadJob } from './uploadJob'
 
-/** Sheets of partners: they are checked and imported in the background, in the name of whoever uploaded them. */
+/** Sheets of partners: checked and imported in the background, as the person who uploaded them. */
 export const partnerUploadsBehaviour = behaviour(partnerUploads, {
   begins: async ({ viewer }) => ({ uploadedBy: viewer.id || null }),
   saved: async ({ engine, tx }, { before, after }) => {
@@ -17,7 +17,7 @@ export const partnerUploadsBehaviour = behaviour(partnerUploads, {
   },
 })
 
-/** Partners: the secret of a program ends with the partnership. */
+/** Partners: a program's secret ends with the partnership. */
 export const partnersBehaviour = behaviour(partners, {
   effects: {
     suspend: (work, { record }) => endSecrets(work, record.id),
@@ -25,7 +25,7 @@ export const partnersBehaviour = behaviour(partners, {
   },
 })
 
-/** Rows of partners: what they say besides their declaration is nothing. */
+/** Partner records: nothing beyond their declaration. */
 export const partnerRecordsBehaviour = behaviour(partnerRecords, { isVerifiedAlone: true, effects: {} })
 
 async function endSecrets({ engine, tx }: Work, partner: number): Promise<void> {

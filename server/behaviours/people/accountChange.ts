@@ -2,10 +2,10 @@ import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { countTurn } from '../../engine/turns'
 
-/** For how long payouts are held after the account was changed, in milliseconds. */
+/** How long payouts are held after an account change, in milliseconds. */
 export const PAYOUT_HOLD = 24 * 3_600_000
 
-/** How often somebody is told of it: whoever does not know why has been warned by then, and the history has every change. */
+/** The limit of notifications: after them the owner has been warned, and the history has every change. */
 const TOLD = { most: 3, seconds: 3600 } as const
 
 interface Owner {
@@ -17,9 +17,10 @@ interface Owner {
 }
 
 /**
- * Tells somebody by SMS, and by e-mail where they have an address, that they are paid to another account; never to which.
- * Whoever turns payouts aside moves the contact first: what it was before the last 24 hours is told as well. They are told
- * of their own changes too, which somebody else may have made in their session; three times an hour, the last of which says so.
+ * Notifies a user by SMS, and by email if they have an address, that their payout account was changed, without naming
+ * the account. An attacker changes the contact first, so the contacts of the last 24 hours are notified too. Users are
+ * notified of their own changes as well, which someone else may have made in their session; at most three times an
+ * hour, the last of which says so.
  */
 export async function tellOfAccountChange(work: Work, user: number, what: 'added' | 'changed'): Promise<void> {
   const owner = await ownerOf(work, user)

@@ -11,8 +11,8 @@ import { mustHandlePapers, papersWithin } from './papers'
 const paidBy = ['holderName', 'accountNo', 'ifsc', 'accountType', 'vpa'] as const
 
 /**
- * The bank follows from the IFSC. What changes where money goes is verified anew, holds payouts for a day and is told to the
- * owner; another proof is verified anew as well.
+ * Bank accounts: the bank follows from the IFSC. A change of where money goes has to be verified again, holds payouts
+ * for a day and notifies the owner; another proof has to be verified again too.
  */
 export const bankAccountsBehaviour = behaviour(bankAccounts, {
   scope: papersWithin,
@@ -30,7 +30,7 @@ export const bankAccountsBehaviour = behaviour(bankAccounts, {
       ...({ bank, status: 'UNVERIFIED', comments: null, verifiedBy: null, verifiedAt: null } as const),
       changedBy,
     }
-    // Another proof of the same account turns no money aside.
+    // Another proof of the same account redirects no money.
     if (!isPaidElsewhere) return unverified
     return {
       ...unverified,

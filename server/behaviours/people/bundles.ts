@@ -5,7 +5,7 @@ import type { Work } from '../../engine/engine'
 import { insertRecord } from '../../engine/write/create'
 import { writeLines } from '../../engine/write/history'
 
-/** Gives somebody who holds nothing the bundle of their role, or else the one for new users. */
+/** Grants a user without authorities the bundle of their role, or else that for new users. */
 export async function grantFirst(work: Work, user: number, role: string): Promise<void> {
   const held = Number(
     await work.tx.json(sql`select count(*)::text from user_authorities where user_id = ${user} and deleted_at is null`),
@@ -14,13 +14,13 @@ export async function grantFirst(work: Work, user: number, role: string): Promis
   if (group) await grantGroup(work, user, group.id)
 }
 
-/** A group of authorities. */
+/** An authority group. */
 interface Bundle {
   readonly id: number
   readonly name: string
 }
 
-/** The bundle that somebody of a role gets first: that of the role, or else the one for new users. */
+/** Finds the first bundle of a role: its own, or else that for new users. */
 export async function bundleFor({ tx }: Work, role: string): Promise<Bundle | undefined> {
   const [group] = await tx.rows<Bundle>(sql`
     select id, name from authority_groups
@@ -29,7 +29,7 @@ export async function bundleFor({ tx }: Work, role: string): Promise<Bundle | un
   return group
 }
 
-/** Takes from somebody what they hold by the bundle of their old role and gives them that of the new one. */
+/** Withdraws what a user holds by the bundle of their old role and grants that of the new one. */
 export async function swapBundle(work: Work, user: number, roles: { from: string; to: string }): Promise<void> {
   const [from, to] = [await groupOf(work, roles.from), await groupOf(work, roles.to)]
   if (from === to) return
@@ -44,7 +44,7 @@ async function groupOf({ tx }: Work, role: string): Promise<number | undefined> 
   return group?.id
 }
 
-/** Sensitive ones come only from a superadmin: a bundle is no way around that. */
+/** Grants a bundle; its sensitive authorities only by a superadmin, so that a bundle is no way around that. */
 async function grantGroup(work: Work, user: number, group: number): Promise<void> {
   const isSuperadmin = allows(work.viewer.keys, 'role_superadmin')
   const missing = await work.tx.rows<{ id: number; sensitive: boolean }>(sql`
@@ -67,7 +67,7 @@ async function grantGroup(work: Work, user: number, group: number): Promise<void
     )
 }
 
-/** What both bundles have and only a superadmin may give stays: it could not be given anew. */
+/** What both bundles have and only a superadmin may grant stays: it could not be granted again. */
 async function withdrawGroup(
   work: Work,
   user: number,

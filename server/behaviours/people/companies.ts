@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { confinedTo } from './circle'
 
-/** Partners know of their own company alone. */
+/** Companies: partners see only their own. */
 export const companiesBehaviour = behaviour(companies, {
   scope: (viewer) => {
     const company = confinedTo(viewer)

@@ -1,6 +1,6 @@
 import type { Work } from '../../engine/engine'
 
-/** What of somebody a message reaches them by. */
+/** The contact details of a person. */
 interface Contact {
   readonly id: number
   readonly username?: string | null
@@ -8,7 +8,7 @@ interface Contact {
   readonly mobile?: string | null
 }
 
-/** Tells somebody, where they could be reached until now, that a colleague has changed how they are reached. */
+/** Notifies a person, at their previous contact details, that a colleague has changed them. */
 export async function tellOfContactChange(
   { engine, tx, viewer }: Work,
   before: Contact,

@@ -10,7 +10,7 @@ import { anything, integer, listOf, maybe, objectOf, oneOf, text } from '../../e
 
 const PATH = '/admin/user-sync'
 
-/** More nobody can have previewed: the largest group that is read, and whoever has left it. */
+/** No one could preview more rows: the largest group that is read, and those who have left it. */
 const MOST_ROWS = 10_000
 
 const value = anything('A value, as the field is written')
@@ -36,7 +36,7 @@ const synced = objectOf({
   refused: listOf(objectOf({ key: text, name: maybe(text), why: text })),
 })
 
-/** The users as the organisation's directory has them: what would have to be done, and doing it. */
+/** Endpoints of the directory sync: preview and sync. */
 export const directorySyncEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
@@ -60,8 +60,8 @@ export const directorySyncEndpoints: readonly Endpoint[] = [
 ]
 
 /**
- * Every step is tried and taken back, so that whatever stands in its way is known before anything is done. Of what is
- * refused no value is told: whoever may not do it need not know it.
+ * Tries every step and rolls it back, so that all obstacles are known before anything is done. Refused steps show no
+ * values: the viewer may not be allowed to see them.
  */
 async function preview(work: Work): Promise<object> {
   mustHold(work.viewer, users.access.see)
@@ -75,7 +75,7 @@ async function preview(work: Work): Promise<object> {
   return { people, rows }
 }
 
-/** Compares anew, and does of what was previewed whatever is still the same. */
+/** Compares again, and performs the previewed steps that are still the same. */
 async function sync(work: Work, body: unknown): Promise<object> {
   mustHold(work.viewer, users.access.see)
   const wanted = rowsIn(body)
@@ -112,26 +112,26 @@ function rowsIn(body: unknown): readonly Wanted[] {
   return [...new Map(rows.map((row) => [row.key, row])).values()]
 }
 
-/** Names a row without its subject, which only those may read who assign authorities. */
+/** Names a row without its subject, which only those who assign authorities may read. */
 function keyOf({ engine }: Work, { key }: Step): string {
   return engine.fingerprint(`sync ${key}`)
 }
 
-/** The same as long as neither the directory nor anybody in the portal changes anything about the person. */
+/** Returns a digest that stays the same while neither the directory nor the portal changes the person. */
 function digestOf({ engine }: Work, { key, kind, user, input, why }: Step): string {
   return engine.fingerprint(JSON.stringify([key, kind, user?.id, user?.version, input, why]))
 }
 
-/** The fields of somebody new that say who they are. */
+/** The fields that identify a new user. */
 const telling = ['officeRole', 'username', 'email', 'mobile', 'employeeCode', 'joiningDate'] as const
 
-/** Whom a step is about, and what it is. */
+/** Describes a step and its person. */
 function shown(work: Work, step: Step): object {
   const { kind, name, user, why } = step
   return { key: keyOf(work, step), kind, name, ...(user && { user: user.id }), ...(why && { why }) }
 }
 
-/** What a step writes, as the viewer may read it: what is masked for them is only said to change. */
+/** Describes what a step writes, as the viewer may read it: values masked for them are only said to change. */
 function changesIn({ viewer }: Work, { kind, user, input }: Step): object[] {
   const fields = kind === 'create' ? telling : Object.keys(input)
   return fields.flatMap((field) => {

@@ -13,7 +13,7 @@ const { fields, form } = users
 const { at = '', label = '' } = form.preview ?? {}
 const asked = ['roleType', 'officeRole', 'scope'] as const
 
-/** What somebody who is being created will see and may do once they are activated, by the bundle of their role. */
+/** Answers what a new user will see and may do after activation, by the bundle of their role. */
 export const firstSightEndpoint: Endpoint = {
   method: 'POST',
   path: `${paths.api(users)}/${at}`,
@@ -62,7 +62,7 @@ export const firstSightEndpoint: Endpoint = {
   },
 }
 
-/** What of the form can be taken: what is wrong is told at its field, and is missing here. */
+/** Returns the valid values of a form: errors are shown at their fields, and omitted here. */
 function soundIn({ engine }: Work, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     asked.flatMap((name) => {
@@ -77,7 +77,7 @@ interface Granted {
   readonly authority: string
   readonly label: string
   readonly kind: string
-  /** Whoever activates the user may not grant it. */
+  /** Whether the person who activates the user may not grant it. */
   readonly isKept: boolean
 }
 
@@ -89,7 +89,7 @@ function authoritiesOf({ tx, viewer }: Work, group: number): Promise<Granted[]> 
     where l.record_id = ${group} and a.deleted_at is null order by a.label, a.id`)
 }
 
-/** Whether an authority opens a tab that is there: those of tabs to come open none. */
+/** Makes the test whether an authority opens an existing tab: those of future tabs open none. */
 function opensTab({ engine: { register } }: Work): (granted: Granted) => boolean {
   const needed = [...register.resources, ...register.pages].flatMap(({ access }) => [access.see].flat())
   const keys = new Set(needed.map((key) => String(key).toLowerCase()))

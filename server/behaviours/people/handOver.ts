@@ -5,14 +5,14 @@ import { putTogether } from '../../engine/write/putTogether'
 import type { Somebody } from './identity'
 import { reportsOf, unfitFor } from './line'
 
-/** A successor as an action was given one, and why. */
+/** The successor in an action's input, and the reason. */
 export interface Succession {
   readonly successor: number | undefined
   readonly reason: string
   readonly failed: string
 }
 
-/** Gives all who report to somebody to a successor. Throws 400 at the successor when some of them do not fit. */
+/** Reassigns all reports of a user to a successor. Throws 400 at the successor when some of them do not fit. */
 export async function handOver(work: Work, from: number, { successor, reason, failed }: Succession): Promise<void> {
   const reports = await reportsOf(work, from)
   if (reports.length === 0 || successor === undefined) return
@@ -24,7 +24,7 @@ export async function handOver(work: Work, from: number, { successor, reason, fa
   await putTogether(work, users, puts, { action: 'transfer', reason })
 }
 
-/** Throws 400 at the successor, counting those who would be left without a leader. */
+/** Throws 400 at the successor with the number of people who would be left without a manager. */
 export async function refuseLeaderless(
   work: Work,
   from: number,

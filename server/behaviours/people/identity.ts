@@ -1,6 +1,6 @@
 import type { RoleType } from '#resources'
 
-/** Somebody as the rules of the line know them. */
+/** A person with the fields that the rules of the reporting line need. */
 export interface Somebody {
   readonly id: number
   readonly name: string

@@ -9,7 +9,7 @@ import { idOf } from '../../engine/idOf'
 import { keepKycStatus } from './kycStatus'
 import { mustHandlePapers, papersWithin } from './papers'
 
-/** People see and replace their own papers; so do those who may change the person, and whoever checks papers. */
+/** KYC documents: people see and replace their own; so do those who may change the person or who check documents. */
 export const kycDocumentsBehaviour = behaviour(kycDocuments, {
   scope: papersWithin,
   prepare: async (work, { before, input }) => {

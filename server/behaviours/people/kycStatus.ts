@@ -4,16 +4,19 @@ import { sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { put } from '../../engine/write/put'
 
-/** What everybody proves; an operator proves a licence besides. */
+/** The documents of everyone; an operator also needs a licence. */
 const needed = sql`unnest(case when u.role_type = 'OPERATOR' then array['PAN_CARD', 'SELFIE', 'DRIVING_LICENCE'] else array['PAN_CARD', 'SELFIE'] end)`
 
-/** The papers that a user (of the table `u`) needs, each as `n.type` at `n.place` with its document `d`, where there is one. */
+/**
+ * Selects the documents that a user (of the table `u`) needs, each as `n.type` at `n.place` with its document `d`,
+ * where there is one.
+ */
 const papers = sql`${needed} with ordinality as n(type, place) left join kyc_documents d on d.user_id = u.id and d.type = n.type and d.deleted_at is null`
 
 const isBad = (today: string): Sql =>
   sql`(d.status = 'REJECTED' or (d.status = 'VALIDATED' and d.expiry < ${today}::date))`
 
-/** Says anew how far the papers of a user are: rejected before missing, missing before pending. */
+/** Updates the KYC status of a user: rejected before missing, missing before pending. */
 export async function keepKycStatus(work: Work, user: number): Promise<void> {
   const today = todayInIndia(work.engine.now())
   const [found] = await work.tx.rows<{ kycStatus: string }>(sql`
@@ -23,7 +26,7 @@ export async function keepKycStatus(work: Work, user: number): Promise<void> {
   if (found) await put(work, users, user, found)
 }
 
-/** What keeps the KYC of a user from being verified, in words. Empty when nothing does. */
+/** Lists in words what prevents the verification of a user's KYC; empty when nothing does. */
 export async function kycObstacles({ tx, engine }: Work, user: number): Promise<readonly string[]> {
   const today = todayInIndia(engine.now())
   const open = await tx.rows<{ type: keyof typeof kycTypes; how: string }>(sql`

@@ -8,7 +8,7 @@ import { idsOf } from '../../engine/idOf'
 import { visibleRows } from '../../engine/read/scope'
 import { groundOf, managerWords, reportsTo } from './line'
 
-/** As many people are judged at a time. */
+/** The maximum number of people judged at once. */
 const MOST = 200
 
 interface Leader {
@@ -17,11 +17,11 @@ interface Leader {
   readonly roleType: RoleType
   /** The names of their geographies. */
   readonly ground: string | null
-  /** How much of what they would lead does not fit them. */
+  /** How many of their future reports do not fit them. */
   readonly unfit: number
 }
 
-/** Who may be the manager of the person of a form: those of the right rank first who work wherever this one does. */
+/** Suggests managers for the person in a form: those of the right rank first who work wherever this one does. */
 export const managersEndpoint: Endpoint = suggestingIn({
   resource: users,
   to: users,
@@ -42,7 +42,7 @@ export const managersEndpoint: Endpoint = suggestingIn({
   },
 })
 
-/** Who may take over those who report to the person of an action: whoever fits all of them. */
+/** Suggests successors for the reports of an action's person: those who fit all of them. */
 export const successorsEndpoint: Endpoint = suggestingIn({
   resource: users,
   to: users,
@@ -65,7 +65,7 @@ export const successorsEndpoint: Endpoint = suggestingIn({
   },
 })
 
-/** Active people whom the viewer may know of: those who fit, or are called as was typed. */
+/** Finds active people whom the viewer can see: those who fit, or whose name matches the typed text. */
 function leaders(
   { tx, engine, viewer }: Work,
   { before, q }: FormAsked,

@@ -9,8 +9,8 @@ import { isWithoutSuperadmin } from '../../engine/superadmins'
 import { handOver, refuseLeaderless, type Succession } from './handOver'
 
 /**
- * Whoever leaves is signed out everywhere, and those who report to them go to the successor. The last active superadmin
- * stays, and so does whoever still leads others.
+ * Signs a leaving user out everywhere and reassigns their reports to the successor. Refuses the last active superadmin,
+ * and a user who still leads others.
  */
 export async function leave(work: Work, id: number, succession: Succession): Promise<void> {
   const { failed } = succession
@@ -21,7 +21,7 @@ export async function leave(work: Work, id: number, succession: Succession): Pro
   await pauseDeliveriesOf(work.tx, id)
 }
 
-/** What may stand in the way of leaving. Each refuses in words; another part of the portal adds its own here. */
+/** Checks that may refuse leaving, in words; other parts of the portal add theirs here. */
 const obstacles: readonly ((work: Work, id: number, failed: string) => Promise<void>)[] = [
   (work, id, failed) => refuseLeaderless(work, id, { leaving: true, failed }),
   refuseOpenTickets,
@@ -64,7 +64,7 @@ async function refuseStanding(work: Work, id: number, failed: string): Promise<v
   for (const refuse of obstacles) await refuse(work, id, failed)
 }
 
-/** Ends every session of somebody, and says so in the log of access. */
+/** Ends every session of a user, with an entry in the access log. */
 export async function endAccess({ tx, viewer }: Work, id: number, ending: string, why: string): Promise<void> {
   const ended = await endSessions(tx, sql`t.user_id = ${id}`, ending)
   if (ended.length === 0) return

@@ -6,7 +6,7 @@ import { badRequest } from '../../engine/problem'
 import { geographyAt, withinPlaces } from '../../engine/read/scope'
 import type { Somebody } from './identity'
 
-/** Somebody's place in the line: what they are, to whom they report, and where they work. */
+/** A person's position in the reporting line: their role, their manager, and where they work. */
 export interface Line {
   readonly id?: number
   readonly role: RoleType
@@ -14,7 +14,7 @@ export interface Line {
   readonly scope: readonly number[]
 }
 
-/** Throws 400 unless the manager is of a rank above, works wherever this one works, and does not report to them. */
+/** Throws 400 unless the manager has a higher rank, works wherever this person works, and does not report to them. */
 export async function verifyLine(work: Work, line: Line, failed: string): Promise<void> {
   const errors = await lineErrors(work, line)
   if (Object.keys(errors).length) throw badRequest(failed, { fields: errors, detail: Object.values(errors)[0] })
@@ -38,7 +38,7 @@ async function lineErrors({ tx }: Work, { id, role, manager, scope }: Line): Pro
   return outside ? { scope: `Choose geographies within those of the manager, ${boss.name}` } : {}
 }
 
-/** Says to whom somebody of a role reports. */
+/** Says to whom people of a role report. */
 export function managerWords(role: RoleType): string {
   const label = roleTypes[role]
   const allowed = managersOf[role].map((one) => roleTypes[one])
@@ -48,12 +48,12 @@ export function managerWords(role: RoleType): string {
     : `${article} ${label} can’t have a manager`
 }
 
-/** Whether a geography (of the table `g`) lies on the ground of a user, as SQL. */
+/** Builds the SQL condition that a geography (of the table `g`) is within those of a user. */
 export function groundOf(user: Sql): Sql {
   return sql`exists (select from users_scope m where m.record_id = ${user} and m.target_id in (g.id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`
 }
 
-/** Whether somebody reports to somebody else, directly or not, or is the same person. */
+/** Whether a person reports to another, directly or indirectly, or is the same person. */
 export async function reportsTo(tx: Work['tx'], who: number, whom: number): Promise<boolean> {
   const [found] = await tx.rows(sql`
     with recursive above (id, manager_id) as (
@@ -63,7 +63,7 @@ export async function reportsTo(tx: Work['tx'], who: number, whom: number): Prom
   return found !== undefined
 }
 
-/** Throws 400 unless the geographies lie within those of whoever gives them: nobody gives more ground than they have. */
+/** Throws 400 unless the geographies are within those of the viewer, who cannot grant more than they have. */
 export async function refuseForeignGround(
   { tx, viewer }: Work,
   scope: readonly number[],
@@ -81,14 +81,14 @@ export async function refuseForeignGround(
   if (outside) throw badRequest(failed, { fields: { scope: 'Choose geographies within your own' } })
 }
 
-/** Those who report to somebody and are at work, or about to be. */
+/** Finds the reports of a user who are active, or about to be. */
 export async function reportsOf({ tx }: Work, id: number): Promise<readonly Somebody[]> {
   return tx.rows<Somebody>(
     sql`select id, name, role_type as "roleType" from users where manager_id = ${id} and status in ('ACTIVE', 'INVITED') and deleted_at is null order by id`,
   )
 }
 
-/** Those of them whom this one, as they are stored now, may not lead: their rank or their geographies do not fit. */
+/** Finds those whom a user, as stored now, may not lead: their rank or their geographies do not fit. */
 export async function unfitFor(
   { tx }: Work,
   reports: readonly Somebody[],

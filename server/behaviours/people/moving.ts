@@ -10,7 +10,7 @@ import { refuseForeignGround, verifyLine } from './line'
 import { noteManager } from './reportingLines'
 import { mustGovern } from './rights'
 
-/** Somebody as they were before they were moved. */
+/** A user as they were before they were moved. */
 interface Moved {
   readonly id: number
   readonly roleType?: RoleType | null
@@ -20,12 +20,15 @@ interface Moved {
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Somebody gets another manager and other geographies, already written, with all that follows. */
+/** Handles the consequences of another manager and other geographies, which are already written. */
 export async function transfer(work: Work, record: Moved, input: Input): Promise<void> {
   await settle(work, record, input, { role: record.roleType ?? 'OFFICE', failed: 'Error while transferring user' })
 }
 
-/** Somebody gets the next role, already written, with a manager, geographies and authorities that fit it. */
+/**
+ * Handles the consequences of the next role, which is already written: a manager, geographies and authorities that fit
+ * it.
+ */
 export async function promote(work: Work, record: Moved, input: Input): Promise<void> {
   const failed = 'Error while promoting user'
   const [from, to] = [record.roleType ?? 'OFFICE', input.roleType as RoleType]

@@ -6,7 +6,7 @@ import { idIn } from '../../engine/read/idIn'
 import { visibleRows } from '../../engine/read/scope'
 import { described, integer, itemsOf, listOf, needed, objectOf, text } from '../../engine/jsonSchema'
 
-/** Somebody in the chart, with how many report to them. */
+/** A person in the chart, with the number of their reports. */
 interface Post {
   readonly id: number
   readonly name: string
@@ -17,13 +17,13 @@ interface Post {
 
 const atWork = raw(`t.status in ('ACTIVE', 'INVITED')`)
 
-/** Who reports to whom, a level at a time, within what the viewer may know of. */
+/** Answers who reports to whom, a level at a time, as far as the viewer can see. */
 export const orgChartEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/org-chart',
   summary: 'The people who report to a user, or those at the top of the viewer’s chart',
   need: 'view_afs_users_tab',
-  // A manager may be hidden while some of their people are not: the rows are what the viewer sees.
+  // A manager may be hidden while some of their people are not: rows are what the viewer sees.
   query: {
     of: described(integer, 'The id of the manager. Leave it out for people whose manager the viewer can’t see.'),
   },
@@ -31,7 +31,7 @@ export const orgChartEndpoint: Endpoint = {
   answer: async (work, _body, { query }) => ({ items: await postsOf(work, idIn(query.of)) }),
 }
 
-/** The way down to somebody. */
+/** Answers the path down to a person. */
 export const orgChartPathEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/org-chart/path',

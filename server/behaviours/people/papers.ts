@@ -8,15 +8,16 @@ import type { Viewer } from '../../engine/viewer'
 import { governed } from './rights'
 
 /**
- * The rows (of a table `t` with a `user_id`) about people whose papers and bank account a viewer may handle: their own, of
- * those whose records they may change, and for whoever checks papers of all whom they see.
+ * Builds the condition for rows (of a table `t` with a `user_id`) about people whose documents and bank account a
+ * viewer may handle: their own, those whose records they may change, and for viewers who check documents all whom they
+ * see.
  */
 export function papersWithin(viewer: Viewer, engine: Engine): Sql | undefined {
   if (viewer.isService) return undefined
   return sql`t.user_id in (select t.id from users t where ${handled(viewer, engine)})`
 }
 
-/** Throws 403 at the user unless the viewer may handle the papers of this one. */
+/** Throws 403 at the user unless the viewer may handle their documents. */
 export async function mustHandlePapers({ tx, viewer, engine }: Work, owner: number): Promise<void> {
   if (viewer.isService) return
   const [found] = await tx.rows(sql`select 1 from users t where t.id = ${owner} and ${handled(viewer, engine)}`)
@@ -25,7 +26,7 @@ export async function mustHandlePapers({ tx, viewer, engine }: Work, owner: numb
   throw forbidden('Access is denied', { detail, fields: { user: detail } })
 }
 
-/** The people (as table `t`) themselves. */
+/** Builds the same condition for the people (as table `t`) themselves. */
 function handled(viewer: Viewer, engine: Engine): Sql {
   const seen = visibleRows(engine, users, viewer)
   if (allows(viewer.keys, 'kyc:validate')) return seen

@@ -4,7 +4,10 @@ import type { Work } from '../../engine/engine'
 import { insertRecord } from '../../engine/write/create'
 import { putTogether } from '../../engine/write/putTogether'
 
-/** Notes to whom somebody reports from a day on, and ends the line before. Nothing when it is the same manager still. */
+/**
+ * Stores to whom a user reports from a day on, and ends the previous line. Does nothing when the manager stays the
+ * same.
+ */
 export async function noteManager(work: Work, user: number, manager: number | undefined, since: string): Promise<void> {
   const [open] = await work.tx.rows<{ id: number; manager: number; since: string }>(
     sql`select id, manager_id as manager, since::text as since from hierarchy_links where user_id = ${user} and until is null and deleted_at is null order by id desc limit 1`,

@@ -6,8 +6,8 @@ import { forbidden } from '../../engine/problem'
 import type { Viewer } from '../../engine/viewer'
 
 /**
- * The people (as table `t`) whose records a viewer may change: by rank, and always the one that is themselves; never
- * somebody who commands what the viewer does not.
+ * Builds the condition for the people (as table `t`) whose records a viewer may change: by rank, and always their own;
+ * never people with commanding authorities that the viewer lacks.
  */
 export function governed({ id, keys }: Viewer): Sql | undefined {
   const beyond = commanding.filter((key) => !allows(keys, key)).map((key) => key.toLowerCase())
@@ -21,7 +21,7 @@ export function governed({ id, keys }: Viewer): Sql | undefined {
       and (h.valid_till is null or h.valid_till >= ${todayInIndia(new Date())}::date))))`
 }
 
-/** Throws 403 at the role unless the viewer may make somebody of this role, or promote somebody to it. */
+/** Throws 403 at the role unless the viewer may create a user of this role, or promote one to it. */
 export async function mustGovern({ tx, viewer }: Work, role: RoleType): Promise<void> {
   if (allows(viewer.keys, 'user:senior')) return
   const [me] = await tx.rows<{ roleType: RoleType }>(

@@ -9,7 +9,7 @@ import { idIn } from '../../engine/read/idIn'
 import { visibleRows } from '../../engine/read/scope'
 import { described, integer, listOf, maybe, objectOf, text, needed, recordOf } from '../../engine/jsonSchema'
 
-/** Who is responsible for a place: those of the field who work there, or in what it lies in. */
+/** Answers who is responsible for a place: field staff who work there, or in an area around it. */
 export const staffDirectoryEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/staff-directory',
@@ -37,14 +37,14 @@ export const staffDirectoryEndpoint: Endpoint = {
   },
 }
 
-/** A geography of the way from a place up to its zone. */
+/** A geography on the path from a place up to its zone. */
 interface Stop {
   readonly id: number
   readonly label: string
   readonly type: string
 }
 
-/** The place, and what it lies in, from below. Throws 404 for what the viewer may not know of. */
+/** Reads the place and the geographies around it, from below. Throws 404 for those the viewer can't see. */
 async function lineOf({ engine, viewer, tx }: Work, place: number): Promise<Stop[]> {
   const line = await tx.rows<Stop>(sql`
     select a.id, a.name as label, a.type from geographies t
@@ -55,7 +55,10 @@ async function lineOf({ engine, viewer, tx }: Work, place: number): Promise<Stop
   return line
 }
 
-/** Each of them once, at the lowest of their geographies that the place lies in; the nearest first, leaders before others. */
+/**
+ * Finds each person once, at the lowest of their geographies that contains the place; the nearest first, leaders before
+ * others.
+ */
 async function peopleOf({ engine, viewer, tx }: Work, line: readonly Stop[]): Promise<unknown[]> {
   const context: JsonContext = { register: engine.register, viewer, alias: 't' }
   const shown = ['name', 'roleType', 'mobile', 'manager'].map(

@@ -21,7 +21,10 @@ import { blacklisting } from '../blacklist'
 
 const FAILED = 'Error while updating user'
 
-/** People see those who work within their own geographies, govern those below them, and give nobody more than they have. */
+/**
+ * Users: viewers see people who work within their own geographies, manage those below them, and grant no more than they
+ * have.
+ */
 export const usersBehaviour = behaviour(users, {
   scope: (viewer) => {
     const { id, places } = viewer
@@ -67,7 +70,9 @@ function successionIn(input: Readonly<Record<string, unknown>>): { successor: nu
   return { successor: idOf(input.successor), reason: String(input.reason) }
 }
 
-/** An operator starts with verified papers, and whoever holds nothing yet with the bundle of their role. */
+/**
+ * Activates a user: an operator needs verified documents, and a user without authorities gets the bundle of their role.
+ */
 async function activate(
   work: Work,
   {
@@ -91,7 +96,7 @@ async function activate(
   await grantFirst(work, record.id, record.officeRole ?? record.roleType ?? 'OFFICE')
 }
 
-/** Whoever reports to somebody works within that one’s geographies. */
+/** Refuses geographies outside those of the user's manager. */
 async function refuseStranded(work: Work, id: number): Promise<void> {
   const reports = (await reportsOf(work, id)).filter(({ roleType }) => roleType !== 'OFFICE')
   const stranded = reports.length ? await unfitFor(work, reports, id) : []

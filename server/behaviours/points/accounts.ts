@@ -4,18 +4,18 @@ import type { Work } from '../../engine/engine'
 import { findAccount, openAccount } from '../../engine/ledger/accounts'
 import { put } from '../../engine/write/put'
 
-/** Whose points they are. */
+/** The holder of points. */
 export interface PointHolder {
   readonly field: 'farmer' | 'user' | 'outlet'
   readonly id: number
 }
 
-/** What is said where points cannot be moved. */
+/** The title of refused point moves. */
 export const failed = 'Error while crediting points'
 
 const tables = { farmer: 'farmers', outlet: 'outlets' } as const
 
-/** The village in which a holder lives; none for users, who are seen by those who see every place. */
+/** Finds the village of a holder; null for users, whose points are seen by viewers of every place. */
 export async function villageOf({ tx }: Pick<Work, 'tx'>, { field, id }: PointHolder): Promise<number | null> {
   if (field === 'user') return null
   const [found] = await tx.rows<{ village: number | null }>(
@@ -37,7 +37,7 @@ export async function openAccountOf(work: Work, holder: PointHolder): Promise<nu
   return openAccount(work, pointEntries, { ...holder, more }, failed)
 }
 
-/** Lets the points account of a holder lie where the holder lives now. */
+/** Moves the points account of a holder to where the holder lives now. */
 export async function movePoints(work: Work, holder: PointHolder): Promise<void> {
   const account = await accountOf(work, holder)
   if (account !== undefined) await put(work, pointAccounts, account, { village: await villageOf(work, holder) })

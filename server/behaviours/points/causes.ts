@@ -14,17 +14,17 @@ import type { Cause } from './earning'
 
 type Link = { readonly id: number } | null | undefined
 
-/** A registered farmer; one that was merged into another is registered no more. */
+/** The cause of a registered farmer; one merged into another is no longer registered. */
 export function registration({ id, status }: RowOf<typeof farmers>): Cause | undefined {
   return status === 'MERGED' ? undefined : { event: 'REGISTER', ref: `Farmer ${id}`, holder: { field: 'farmer', id } }
 }
 
-/** A land whose boundary is known. */
+/** The cause of a land with a known boundary. */
 export function mapping({ id, boundary, geoArea, farmer }: RowOf<typeof lands>): Cause | undefined {
   return boundary ? causeOf('LAND_MAPPED', `Land ${id}`, { farmer }, { acres: geoArea }) : undefined
 }
 
-/** A verified booking. */
+/** The cause of a verified booking. */
 export function verification(booking: RowOf<typeof bookings>): Cause | undefined {
   const { status, bookingNo, farmer, billableAcre, netPayable, offer, bonusPoints } = booking
   if (status !== 'VERIFIED') return undefined
@@ -35,12 +35,12 @@ export function verification(booking: RowOf<typeof bookings>): Cause | undefined
   return causeOf('BOOKING_VERIFIED', bookingNo, { farmer }, measure)
 }
 
-/** The first scan of a genuine pack. */
+/** The cause of the first scan of a genuine pack. */
 export function firstScan({ scanNo, result, farmer, outlet }: RowOf<typeof productScans>): Cause | undefined {
   return result === 'GENUINE_FIRST' ? causeOf('PRODUCT_SCAN', scanNo, { farmer, outlet }) : undefined
 }
 
-/** An approved receipt. */
+/** The cause of an approved receipt. */
 export function receipt(scan: RowOf<typeof productScans>): Cause | undefined {
   const { scanNo, receiptStatus, receiptAmount, farmer, outlet } = scan
   return receiptStatus === 'APPROVED'
@@ -48,17 +48,17 @@ export function receipt(scan: RowOf<typeof productScans>): Cause | undefined {
     : undefined
 }
 
-/** Approved pictures. */
+/** The cause of approved pictures. */
 export function photo({ taskNo, status, farmer }: RowOf<typeof pictureTasks>): Cause | undefined {
   return status === 'APPROVED' ? causeOf('PHOTO_APPROVED', taskNo, { farmer }) : undefined
 }
 
-/** An answer to a poll. */
+/** The cause of an answer to a poll. */
 export function answer({ id, farmer, user }: RowOf<typeof pollResponses>): Cause | undefined {
   return causeOf('POLL', `Response ${id}`, { farmer, user })
 }
 
-/** An attempt at a quiz with at least one right answer. */
+/** The cause of a quiz attempt with at least one correct answer. */
 export function quizScore({
   id,
   points,
@@ -68,7 +68,7 @@ export function quizScore({
   return Number(points) > 0 ? causeOf('QUIZ', `Quiz attempt ${id}`, { farmer, user }) : undefined
 }
 
-/** The cause of the first of several holders that there is; nobody’s points are none. */
+/** Builds a cause for the first existing holder of several; undefined without a holder. */
 function causeOf(
   event: PointEvent,
   ref: string | null | undefined,

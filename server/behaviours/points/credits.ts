@@ -15,7 +15,7 @@ type Credit = RowOf<typeof pointCredits>
 
 const fields = ['farmer', 'user', 'outlet'] as const
 
-/** Credits by hand: the holder is found by the mobile number, and many points wait for a second person. */
+/** Manual credits: the holder is found by the mobile number, and large credits need a second person. */
 export const pointCreditsBehaviour = behaviour(pointCredits, {
   prepare: async (work, { before, input }) => {
     if (before) return
@@ -68,7 +68,7 @@ function holderIn(record: Credit): PointHolder {
   throw new Error(`The credit ${record.id} has no holder`)
 }
 
-/** The holder that was chosen, or the only one with the mobile number. Throws 400. */
+/** Returns the chosen holder, or the only one with the mobile number. Throws 400. */
 async function holderOf({ tx }: Work, input: InputOf<typeof pointCredits>): Promise<PointHolder> {
   const chosen = fields.flatMap((field) => {
     const id = idOf(input[field])
@@ -94,7 +94,10 @@ async function holderOf({ tx }: Work, input: InputOf<typeof pointCredits>): Prom
   return one
 }
 
-/** The points that this person has credited to a holder today, without those that were rejected. One credit after the other. */
+/**
+ * Sums the points that the viewer credited to a holder today, except rejected ones, with a lock that serialises
+ * credits.
+ */
 async function creditedToday({ tx, viewer, engine }: Work, { field, id }: PointHolder): Promise<number> {
   await holdPerson(tx, viewer.id)
   const [found] = await tx.rows<{ sum: number }>(sql`

@@ -8,20 +8,20 @@ import { post } from '../../engine/ledger/post'
 import { accountOf, failed, openAccountOf, type PointHolder } from './accounts'
 import { multipliedBySubscription, returnMultiplied } from './multiplying'
 
-/** Something that earns points for as long as it holds. */
+/** Something that earns points while it holds. */
 export interface Cause {
   readonly event: PointEvent
-  /** The number by which it is known. */
+  /** The number of the booking, scan or task. */
   readonly ref: string
   readonly holder: PointHolder
   readonly acres?: number | null
   /** Whole paise. */
   readonly amount?: number | null
-  /** What an offer adds, whatever the rule gives. */
+  /** The points that an offer adds to those of the rule. */
   readonly bonus?: { readonly points: number; readonly remark: string }
 }
 
-/** What an event earns. */
+/** The points of an event. */
 export interface Rule {
   readonly id: number
   readonly points: number
@@ -30,13 +30,13 @@ export interface Rule {
   readonly months: number
 }
 
-/** Earns points when a cause begins to hold, and reverses them when it holds no more. Answers with the points that came. */
+/** Earns points when a cause starts to hold, and reverses them when it no longer holds. Returns the points earned. */
 export async function keepPoints(work: Work, before: Cause | undefined, after: Cause | undefined): Promise<number> {
   if (after && !before) return earn(work, after)
   return before && !after ? -(await reverse(work, before)) : 0
 }
 
-/** The rule for an event on a day: one for the state of the holder before one for all, the newest first. */
+/** Finds the rule for an event on a day: one for the holder's state before one for all, the newest first. */
 export async function ruleFor(
   { tx }: Pick<Work, 'tx'>,
   event: PointEvent,
@@ -56,7 +56,7 @@ export async function ruleFor(
   return found
 }
 
-/** The points of an event by the rule of a day, its cap left aside. */
+/** Computes the points of an event by the rule of a day, without its cap. */
 export async function expectedPoints(
   work: Pick<Work, 'tx'>,
   event: PointEvent,
@@ -75,7 +75,7 @@ async function earn(work: Work, cause: Cause): Promise<number> {
   if (earned + added === 0) return 0
   const account = await openAccountOf(work, holder)
   await lockAccount(work, pointEntries, account)
-  // What of an earlier round could not be reversed is had already.
+  // Points of an earlier round that could not be reversed count as earned.
   const { net, rounds } = await standing(work, account, cause)
   const wanted = earned + added - net
   const free = rule && rule.cap !== null ? rule.cap - (await givenOn(work, account, rule.id, today)) : earned
@@ -94,7 +94,7 @@ async function earn(work: Work, cause: Cause): Promise<number> {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Points are whole: what is left of one is not earned. */
+/** Computes points by a rule, rounded down. */
 export function pointsBy(
   { points, per }: Pick<Rule, 'points' | 'per'>,
   { acres, amount }: Pick<Cause, 'acres' | 'amount'>,
@@ -106,15 +106,15 @@ export function pointsBy(
 }
 
 interface Standing {
-  /** What is earned for the cause and not reversed. */
+  /** The points earned for the cause and not reversed. */
   readonly net: number
-  /** What of it has expired. */
+  /** The expired points among them. */
   readonly expired: number
-  /** How many lines it has: they number the keys of the next ones. */
+  /** The number of its lines, from which the keys of the next ones are numbered. */
   readonly rounds: number
 }
 
-/** How a cause stands in the ledger of an account that is locked. */
+/** Reads the state of a cause in the ledger of a locked account. */
 async function standing(
   { tx }: Work,
   account: number,
@@ -127,7 +127,7 @@ async function standing(
   return found ?? { net: 0, expired: 0, rounds: 0 }
 }
 
-/** What a rule has given an account on a day. */
+/** Sums what a rule has given an account on a day. */
 async function givenOn({ tx }: Work, account: number, rule: number, day: string): Promise<number> {
   const [found] = await tx.rows<{ sum: number }>(sql`
     select coalesce(sum(amount), 0)::int as sum from point_entries where account_id = ${account} and rule_id = ${rule} and type = 'EARN' and day = ${day}::date`)
@@ -135,8 +135,8 @@ async function givenOn({ tx }: Work, account: number, rule: number, day: string)
 }
 
 /**
- * Reverses what a cause earned: what is left of its lots, and what of them was redeemed from the other lots, as far as these
- * have it. What has expired stays expired. Answers with how many points that were.
+ * Reverses what a cause earned: what is left of its lots, and what was redeemed from them out of other lots, as far as
+ * these have it. Expired points stay expired. Returns the number of points reversed.
  */
 export async function reverse(
   work: Work,

@@ -5,10 +5,10 @@ import { accountsToExpire, expireLots } from '../../engine/ledger/lots'
 import { system } from '../../engine/read/oneRecord'
 import { failed } from './accounts'
 
-/** So many accounts are looked up at a time; each expires in a transaction of its own. */
+/** The number of accounts looked up at once; each expires in its own transaction. */
 const AT_ONCE = 200
 
-/** Lets points expire after their last day. Repeatable: a run whose process is killed is begun again. */
+/** Expires points after their last day. Repeatable: a run whose process was killed is started again. */
 export const expirySchedule: Schedule = {
   name: 'points.expire',
   label: 'Expire points',

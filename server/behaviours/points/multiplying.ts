@@ -5,14 +5,14 @@ import { failed, type PointHolder } from './accounts'
 
 interface Multiplied {
   readonly cause: { readonly ref: string; readonly holder: PointHolder }
-  /** What the rule gave. */
+  /** The points of the rule. */
   readonly points: number
   readonly today: string
 }
 
 /**
- * The points that the subscription of a farmer adds to those that a rule gave, worth no more than what is left of the
- * benefit. What is added is used of the benefit until the cause is undone.
+ * Computes the points that a farmer's subscription adds to those of a rule, worth no more than the rest of the benefit.
+ * The benefit is used until the cause is undone.
  */
 export async function multipliedBySubscription(
   work: Work,
@@ -29,7 +29,7 @@ export async function multipliedBySubscription(
   return { amount, remark }
 }
 
-/** Gives back what the points of a cause used of a subscription. */
+/** Returns what the points of a cause used of a subscription. */
 export async function returnMultiplied(
   work: Work,
   { ref, holder }: { readonly ref: string; readonly holder: PointHolder },
@@ -38,7 +38,7 @@ export async function returnMultiplied(
     await settleBenefit(work, failed, { ref: useOf(ref), farmer: holder.id, amount: 0, value: 0 })
 }
 
-/** Beside the acres of the same booking. */
+/** Makes a reference distinct from that of the acres of the same booking. */
 function useOf(ref: string): string {
   return `Points ${ref}`
 }

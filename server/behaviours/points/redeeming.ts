@@ -7,17 +7,17 @@ import { expireLots, openLots, putBackLots, takeLots } from '../../engine/ledger
 import { badRequest } from '../../engine/problem'
 import { accountOf } from './accounts'
 
-/** What a bill does to the points of its farmer. */
+/** A bill's move of its farmer's points. */
 export interface PointMove {
   readonly farmer: number
   /** The number of the booking or the order. */
   readonly ref: string
   readonly points: number
-  /** The same one again takes nothing. */
+  /** Idempotency key: a second move with the same key does nothing. */
   readonly key: string
 }
 
-/** Adds up the points of a farmer whose last day has not passed. */
+/** Sums the points of a farmer that have not expired. */
 export async function availablePoints(
   work: Pick<Work, 'tx' | 'engine'>,
   { farmer }: Pick<PointMove, 'farmer'>,
@@ -29,14 +29,14 @@ export async function availablePoints(
   return lots.reduce((sum, { left, till }) => sum + (till < today ? 0 : left), 0)
 }
 
-/** Adds up what is redeemed for a booking or an order and not returned. */
+/** Sums what is redeemed for a booking or an order and not returned. */
 async function redeemedFor(work: Pick<Work, 'tx' | 'engine'>, account: number, ref: string): Promise<number> {
   return 0 - (await sumFor(work, pointEntries, account, { ref, types: ['REDEEM', 'RETURN'] }))
 }
 
 /**
- * Adds up the points that a farmer may redeem for a booking or an order: the available ones and those that it redeems
- * already. `locks` keeps them for the transaction, so that no two bookings redeem the same.
+ * Sums the points that a farmer may redeem for a booking or an order: the available ones and those redeemed for it
+ * already. `locks` locks them for the transaction, so that no two bookings redeem the same.
  */
 export async function redeemablePoints(
   work: Work,
@@ -49,7 +49,7 @@ export async function redeemablePoints(
   return (await availablePoints(work, { farmer })) + (ref ? await redeemedFor(work, account, ref) : 0)
 }
 
-/** Brings the points that a booking redeems to what its bill says. Asked again it changes nothing. Throws 400 where there are fewer. */
+/** Updates the points that a booking redeems to its bill. Idempotent. Throws 400 where there are fewer. */
 export async function settlePoints(
   work: Work,
   { farmer, ref, points }: Pick<PointMove, 'farmer' | 'ref' | 'points'>,
@@ -67,8 +67,8 @@ export async function settlePoints(
 }
 
 /**
- * Redeems points of a farmer, those that expire first before the others. The same key again redeems nothing. Throws 400
- * when the farmer has fewer.
+ * Redeems points of a farmer, those that expire first before the others. Does nothing for a known key. Throws 400 when
+ * the farmer has fewer.
  */
 export async function redeemPoints(work: Work, { farmer, ref, points, key }: PointMove, title: string): Promise<void> {
   if (points === 0) return
@@ -79,8 +79,8 @@ export async function redeemPoints(work: Work, { farmer, ref, points, key }: Poi
 }
 
 /**
- * Returns what was redeemed for a booking and not returned yet, all of it or so much, with the last day it had. Answers with
- * how many points.
+ * Returns what was redeemed for a booking and not returned yet, completely or up to an amount, with its last day.
+ * Answers with the number of points.
  */
 export async function returnPoints(
   work: Work,

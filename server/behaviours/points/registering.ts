@@ -7,7 +7,7 @@ import { failed } from './accounts'
 import { registration } from './causes'
 import { pointsBy, ruleFor, type Cause, type Rule } from './earning'
 
-/** Where a farmer lives. */
+/** The home of a farmer. */
 interface Home {
   readonly id: number
   readonly village: number | null
@@ -15,8 +15,8 @@ interface Home {
 }
 
 /**
- * Earns the points of farmers who are registered together, as `keepPoints` would for each, in as few statements as for one.
- * They are new: nobody has an account, a subscription or points of today.
+ * Earns the points of farmers registered together, as `keepPoints` would for each, in as few statements as for one.
+ * They are new and have no account, subscription or points of today.
  */
 export async function earnRegistrations(work: Work, registered: readonly RowOf<typeof farmers>[]): Promise<void> {
   const today = todayInIndia(work.engine.now())

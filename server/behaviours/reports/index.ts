@@ -8,13 +8,13 @@ import { targetsReachedEndpoint } from './targetsReached'
 import { maybe, objectOf, text } from '../../engine/jsonSchema'
 import { setting } from '../../engine/settings'
 
-/** What the service adds to the room of reports. */
+/** Behaviours of reports, targets and salaries. */
 export const reportBehaviours: readonly AnyBehaviour[] = [
   ...[manualWorkBehaviour, targetsBehaviour],
   ...salaryBehaviours,
 ]
 
-/** The address of the dashboards of business intelligence; undefined where there are none. */
+/** The address of the BI dashboards; undefined where there are none. */
 export const biDashboard = setting<string | undefined>('the address of the dashboards of business intelligence')
 
 const biDashboardEndpoint: Endpoint = {
@@ -27,7 +27,7 @@ const biDashboardEndpoint: Endpoint = {
   answer: ({ engine }) => Promise.resolve({ url: engine.setting(biDashboard) ?? null }),
 }
 
-/** The addresses of the reports beside their lists. */
+/** Endpoints of reports beside those of their resources. */
 export const reportEndpoints: readonly Endpoint[] = [
   ...[biDashboardEndpoint, targetsReachedEndpoint, prepareSalariesEndpoint, salaryToldEndpoint],
 ]

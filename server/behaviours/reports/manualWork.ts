@@ -34,7 +34,7 @@ export const manualWorkBehaviour = behaviour(manualWork, {
   },
 })
 
-/** What is entered lies in this month, or in the last one as long as that is not settled. */
+/** Refuses a day before this month, or before the last one while it is not settled. */
 function wrongDay(day: string, today: string): string | undefined {
   if (day > today) return 'This day is in the future'
   const isSettled = Number(today.slice(8)) >= machineDayLimits.frozenOnDay
@@ -49,7 +49,10 @@ async function mostOf({ tx }: Work, machine: number): Promise<number | undefined
   return type?.most ?? undefined
 }
 
-/** Whether more of an operator's month is told by hand than a small part; once they have acres, somebody must mean it. */
+/**
+ * Checks whether more than a small part of an operator's month is entered by hand; once they have acres, that needs a
+ * confirmation.
+ */
 async function overCap({ tx }: Work, input: Input, own = 0): Promise<{ isSo: boolean; words?: string }> {
   const month = `${String(input.day).slice(0, 7)}-01`
   const within = (column: Sql): Sql =>

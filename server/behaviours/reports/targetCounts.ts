@@ -6,25 +6,25 @@ import { idOf } from '../../engine/idOf'
 
 type Metric = keyof typeof performanceTargets.fields.metric.options
 
-/** Where what a metric counts is kept: `x` is its row. */
+/** Where the records of a metric are stored: `x` is their row. */
 interface Counted {
   readonly of: string
   readonly sum: string
-  /** The column of the user who did it, of the outlet where there is one, and of the day in India. */
+  /** The columns of the user who did it, of the outlet if any, and of the day in India. */
   readonly user: string
   readonly outlet?: string
   readonly when: string
   readonly where: string
 }
 
-/** A moment within the days of the target `t`. */
+/** Builds the condition that a moment is within the days of the target `t`. */
 const moment = (column: string): string =>
   `x.${column} >= t."from"::timestamp at time zone 'Asia/Kolkata' and x.${column} < (t.till + 1)::timestamp at time zone 'Asia/Kolkata'`
 
 const isSold = `x.status in (${soldOrders.map((status) => `'${status}'`).join(', ')})`
 const order = { of: 'orders', user: 'x.taken_by_id', outlet: 'x.outlet_id', when: moment('placed_at'), where: isSold }
 
-/** What each metric counts: the same as the report on field staff where that has it. */
+/** What each metric counts: the same as the report on field staff where that includes it. */
 const counted: Readonly<Record<Metric, Counted>> = {
   ACRES: {
     ...{ of: 'bookings', sum: 'coalesce(sum(x.actual_acre), 0)', user: 'x.taken_by_id' },
@@ -63,17 +63,17 @@ function reachedBy({ of, sum, user, outlet, when, where }: Counted): string {
     ${outlet ? `when 'OUTLET' then ${rows(`${outlet} = t.outlet_id`)}` : ''} else 0 end`
 }
 
-/** What is reached of the target `t`. */
+/** Selects what is reached of the target `t`. */
 const reached: Sql = sql`case t.metric ${join(
   Object.entries(counted).map(([metric, one]) => raw(`when '${metric}' then ${reachedBy(one)}`)),
   ' ',
 )} else 0 end`
 
-/** The share of the target `t` for the days that are over. */
+/** Selects the share of the target `t` that is due for the days passed. */
 const due = (today: string): Sql =>
   sql`round(t.value * least(greatest(${today}::date - t."from", 0), t.till - t."from" + 1)::numeric / (t.till - t."from" + 1), 2)`
 
-/** What is reached, and due by now, of a target as it is about to be written. */
+/** Computes what is reached and due of a target that is about to be written. */
 export async function countTarget(
   { tx, engine }: Work,
   input: InputOf<typeof performanceTargets>,
@@ -87,10 +87,10 @@ export async function countTarget(
   return row ?? { achieved: 0, expected: 0 }
 }
 
-/** What is put right after a period is over is still counted for so many days: acres are verified later than sprayed. */
+/** Targets are counted this many days after their period, for corrections: acres are verified later than sprayed. */
 const COUNTED_DAYS = 10
 
-/** Counts anew what is reached of the targets that run, or ended of late. */
+/** Counts again what is reached of targets that are running or ended recently. */
 export async function countTargets(
   database: Queries,
   today: string,

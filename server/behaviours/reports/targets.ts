@@ -9,7 +9,7 @@ import { countTarget, countTargets } from './targetCounts'
 
 type Input = InputOf<typeof performanceTargets>
 
-/** Targets: nobody sets their own, two of one metric never overlap, and what is reached of them is counted. */
+/** Targets: no one sets their own, two of one metric never overlap, and their achievement is counted. */
 export const targetsBehaviour = behaviour(performanceTargets, {
   reach: ({ id }) => sql`t.user_id is distinct from ${id}::bigint`,
   prepare: async (work, { before, input }) => {
@@ -48,7 +48,7 @@ interface Wanted {
   readonly title: string
 }
 
-/** Says at the visible field what the database would refuse at one that no form has. */
+/** Reports at a visible field what the database would refuse at one that no form has. */
 async function mustBeAlone({ tx }: Work, { id, input, days, title }: Wanted): Promise<void> {
   const [other] = await tx.rows<{ name: string }>(sql`
     select t.name from performance_targets t where t.deleted_at is null and t.id is distinct from ${id ?? null}::bigint and t.metric = ${input.metric}

@@ -8,7 +8,7 @@ import { integer, listOf, maybe, number, objectOf, text } from '../../engine/jso
 
 const MOST_TEAMS = 10
 
-/** What was reached of the targets in twelve months, under the same filter and for the same eyes as the list of the months. */
+/** Answers what was reached of targets in twelve months, with the filter and the permissions of the list of months. */
 export const targetsReachedEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/targets-reached',
@@ -32,7 +32,7 @@ export const targetsReachedEndpoint: Endpoint = {
     const where = conditionIn(fieldStaffMonths, filter)
     const today = todayInIndia(work.engine.now())
     const since = addDays(`${today.slice(0, 7)}-01`, -334).slice(0, 7)
-    // Whether there is a target is asked first: what was done in a month is counted for each row that is left.
+    // The target is checked first, because the work of a month is counted for each remaining row.
     const measured = sql`select t.* from field_staff_months t where t.month >= ${since} and num_nonnulls(t.target_acres, t.target_farmers, t.target_bookings) > 0
       and ${matchingRows(work, fieldStaffMonths, { where })}`
     const [found] = await work.tx.rows<{ months: MonthReached[] | null; teams: TeamScore[] | null }>(sql`

@@ -3,7 +3,7 @@ export function isEan13(digits: string): boolean {
   return /^\d{13}$/.test(digits) && checkDigit(digits.slice(0, 12)) === digits[12]
 }
 
-/** The check digit of the first 12 digits of an EAN-13. */
+/** Computes the check digit for the first 12 digits of an EAN-13. */
 export function checkDigit(body: string): string {
   const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return String((10 - (sum % 10)) % 10)

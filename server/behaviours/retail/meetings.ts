@@ -8,13 +8,16 @@ import type { Viewer } from '../../engine/viewer'
 import type { AnyBehaviour } from '../../engine/engine'
 
 const DAY = 86_400_000
-/** Meetings are planned so many days ahead at most. */
+/** The maximum number of days for which meetings are planned ahead. */
 const DAYS_AHEAD = 366
 
-/** What stays as it was once a meeting has been held: reports count it by these. */
+/** The fields that are fixed once a meeting has been held: reports count it by them. */
 const settledWhenHeld = ['plannedAt', 'host', 'village'] as const
 
-/** Who verifies meetings puts those of their villages right; all others change what they host or reported themselves. */
+/**
+ * Builds the condition for the meetings that a viewer may change: all in their villages for those who verify meetings,
+ * for others those that they host or reported.
+ */
 function meetingsOf(viewer: Viewer): Sql | undefined {
   if (viewer.isService || allows(viewer.keys, 'meeting:verify')) return undefined
   return sql`(t.host_id = ${viewer.id}::bigint or t.held_by_id = ${viewer.id}::bigint)`
@@ -56,7 +59,7 @@ const meetingsBehaviour = behaviour(meetings, {
   },
 })
 
-/** Attendees: a farmer of the portal is listed by the name that the portal knows, unless another one is given. */
+/** Attendees: a farmer of the portal is listed by their name in the portal, unless another one is given. */
 const meetingAttendeesBehaviour = behaviour(meetingAttendees, {
   reach: (viewer) => {
     const theirs = meetingsOf(viewer)
@@ -78,7 +81,7 @@ const meetingAttendeesBehaviour = behaviour(meetingAttendees, {
   effects: {},
 })
 
-/** What the service adds to meetings. */
+/** Behaviours of meetings. */
 export const meetingBehaviours: readonly AnyBehaviour[] = [meetingsBehaviour, meetingAttendeesBehaviour]
 
 function isChanged(before: unknown, after: unknown): boolean {

@@ -30,7 +30,7 @@ interface Seller {
   readonly licenceTill: string
 }
 
-/** The items of an order: what may be sold there, at the price of the day, and what it comes to. */
+/** Order items: what may be sold there, at the price of the day, and the sums. */
 export const orderItemsBehaviour = behaviour(orderItems, {
   prepare: async (work, { before, input }) => {
     const failed = before ? orderItems.form.messages.updateFailed : orderItems.form.messages.createFailed
@@ -58,7 +58,7 @@ export const orderItemsBehaviour = behaviour(orderItems, {
   saved: async (work, { after }) => {
     const order = after.order?.id ?? 0
     const seller = await sellerOf(work, order)
-    // A deletion is prepared by nobody: whether the order still allows it is asked here, before anything is committed.
+    // A deletion runs no `prepare`: whether the order still allows it is checked here, before the commit.
     mustBeChangeable(seller, orderItems.form.messages.deleteFailed)
     if (seller.items === 0 && seller.status !== 'NO_STATUS')
       throw badRequest(orderItems.form.messages.deleteFailed, { detail: noItems })
@@ -67,14 +67,14 @@ export const orderItemsBehaviour = behaviour(orderItems, {
   effects: {},
 })
 
-/** Throws 400 once an order is on its way, or paid: what is refunded is the sum that was paid. */
+/** Throws 400 once an order has been dispatched or paid: a refund is the sum that was paid. */
 function mustBeChangeable({ status, payment }: Seller, failed: string): void {
   if (!CHANGEABLE.includes(status))
     throw badRequest(failed, { detail: 'The items of this order can no longer be changed' })
   if (payment === 'PAID') throw badRequest(failed, { detail: 'This order is paid. Cancel it and place a new one' })
 }
 
-/** Said of an order without items (spec §5). */
+/** The refusal of an order without items (spec §5). */
 export const noItems = 'Enter at least one quantity for a selected product'
 
 async function sellerOf({ tx }: Work, order: number): Promise<Seller> {
@@ -93,23 +93,23 @@ async function soldAs({ tx }: Work, pack: number): Promise<Sold | undefined> {
   return row
 }
 
-/** Why an outlet does not sell a pack: it is withdrawn, or the licence to sell pesticides has ended. */
+/** Says why an outlet can't sell a pack: it is withdrawn, or the licence to sell pesticides has ended. */
 function refusalOf(sold: Sold, seller: Seller, today: string): FieldErrors {
   if (!sold.isSold) return { pack: 'This product is no longer sold' }
   return isPesticide(sold.category) && seller.licenceTill < today ? { pack: licenceWords(seller) } : {}
 }
 
-/** Whether a kind of product is a pesticide by law. */
+/** Whether a product category is a pesticide by law. */
 export function isPesticide(category: string): boolean {
   return (pesticides as readonly string[]).includes(category)
 }
 
-/** That an outlet sells no pesticides, in a sentence. */
+/** Says in a sentence that an outlet sells no pesticides. */
 export function licenceWords({ outlet, licenceTill }: Pick<Seller, 'outlet' | 'licenceTill'>): string {
   return `The insecticide licence of ${outlet} expired on ${dayWords(licenceTill)}, so it can’t sell pesticides`
 }
 
-/** Whether somebody may give a discount: a larger one than the house allows needs more than taking orders. */
+/** Whether a viewer may give a discount: one above the standard limit needs more than the authority to take orders. */
 function mayDiscount(viewer: Viewer, { discount, price, qty }: Line): boolean {
   return (
     discount * 100 <= price * qty * orderMoney.discountMost ||

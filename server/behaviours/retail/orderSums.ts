@@ -1,6 +1,8 @@
 import { deliveryFee } from '#resources'
 
-/** What of an item its sum follows from: paise a pack, packs, paise off the whole line and off the order for it, and the GST in per cent. */
+/**
+ * The inputs of an item's sum: paise per pack, packs, paise off the line and off the order for it, and GST in per cent.
+ */
 export interface Line {
   readonly price: number
   readonly qty: number
@@ -18,7 +20,7 @@ export interface OrderSums {
   readonly total: number
 }
 
-/** What a line costs after its discount, and the GST that is contained in that. */
+/** Computes what a line costs after its discount, and the GST included in it. */
 export function lineSums({ price, qty, discount, reduction = 0, gstRate }: Line): {
   readonly lineTotal: number
   readonly gst: number
@@ -27,7 +29,10 @@ export function lineSums({ price, qty, discount, reduction = 0, gstRate }: Line)
   return { lineTotal, gst: gstWithin(lineTotal, gstRate) }
 }
 
-/** What an order costs: prices contain their GST, as the MRP does by law (Legal Metrology, Packaged Commodities, rule 2(m)). */
+/**
+ * Computes what an order costs: prices include GST, as the MRP does by law (Legal Metrology, Packaged Commodities, rule
+ * 2(m)).
+ */
 export function orderSums(lines: readonly Line[]): OrderSums {
   const sum = (of: (line: Line) => number): number => lines.reduce((all, line) => all + of(line), 0)
   const itemTotal = sum(({ price, qty }) => price * qty)
@@ -38,7 +43,10 @@ export function orderSums(lines: readonly Line[]): OrderSums {
   return { itemTotal, discount, deliveryFee: delivery, gst, total: goods + delivery }
 }
 
-/** Shares an amount among lines as large as these, so that the shares add up to it to the paisa and none is larger than its line. */
+/**
+ * Splits an amount among lines in proportion to their sizes, so that the shares add up to the paisa and none exceeds
+ * its line.
+ */
 export function sharesOf(amount: number, lines: readonly number[]): number[] {
   const whole = lines.reduce((sum, line) => sum + line, 0)
   let [before, given] = [0, 0]
@@ -51,7 +59,9 @@ export function sharesOf(amount: number, lines: readonly number[]): number[] {
   })
 }
 
-/** The GST in a sum that contains it, to the paisa, halves up. Whole hundredths of a per cent keep the division exact. */
+/**
+ * Computes the GST included in a sum, to the paisa, half up. Whole hundredths of a per cent keep the division exact.
+ */
 function gstWithin(sum: number, rate: number): number {
   const hundredths = Math.round(rate * 100)
   const divisor = 10_000 + hundredths

@@ -14,7 +14,7 @@ import { giveStockBack, takeStock } from './orders/stock'
 
 type Order = RowOf<typeof orders>
 
-/** Orders: from taking them to delivery or return, with the stock of the outlet and what is paid. */
+/** Orders: from taking them to delivery or return, with the outlet's stock and the payments. */
 export const ordersBehaviour = behaviour(orders, {
   timeRules: { alert: tellOfUnknown },
   begins: async ({ engine, viewer }) => ({
@@ -41,7 +41,7 @@ export const ordersBehaviour = behaviour(orders, {
     payFromWallet: async (work, { record }) => {
       const { failed } = orders.actions.payFromWallet
       mustHaveItems(record)
-      // A hold asks whether the wallet is active and has as much.
+      // Placing a hold checks that the wallet is active and has enough.
       await hold(work, debitOf(record), failed)
       await capture(work, debitOf(record), failed)
     },
@@ -81,7 +81,7 @@ export const ordersBehaviour = behaviour(orders, {
   },
 })
 
-/** An order as the wallet of its farmer pays for it. */
+/** Builds the wallet move that pays for an order. */
 function debitOf({ farmer, orderNo, total }: Order): WalletMove {
   return { farmer: farmer?.id ?? 0, bookingNo: orderNo ?? '', amount: total ?? 0 }
 }
@@ -90,7 +90,7 @@ function mustHaveItems({ itemsCount }: Order): void {
   if (!itemsCount) throw badRequest(orders.actions.place.failed, { detail: noItems })
 }
 
-/** How the payment stands of an order that comes to nothing. */
+/** Returns the payment status of an order that is cancelled or returned. */
 function unpaid({ paymentStatus }: Order): 'REFUND_DUE' | 'VOID' {
   return paymentStatus === 'PAID' ? 'REFUND_DUE' : 'VOID'
 }
@@ -107,7 +107,7 @@ function itemsOf({ tx }: Work, { id }: Order): Promise<Item[]> {
   )
 }
 
-/** Throws 400 for pesticides whose packs are opened. */
+/** Throws 400 for pesticides whose packs have been opened. */
 async function mustBeReturnable({ tx }: Work, { id }: Order, isSealed: boolean): Promise<void> {
   if (isSealed) return
   const items = await tx.rows<{ category: string }>(

@@ -9,7 +9,7 @@ import { dayWords } from '../../engine/dayWords'
 import { put } from '../../engine/write/put'
 import { blacklisting } from '../blacklist'
 
-/** Outlets: what their licence allows, who works there and how much they sell. */
+/** Outlets: their licences, their employees and their sales. */
 export const outletsBehaviour = behaviour(outlets, {
   timeRules: { recentOrders: countRecentOrders },
   effects: {
@@ -51,7 +51,7 @@ async function countRecentOrders({ database, now }: Engine): Promise<void> {
     where counted.id = t.id and t.recent_orders is distinct from counted.orders`)
 }
 
-/** Who works at an outlet: they go to another one, and leave. */
+/** Outlet employees: they move to another outlet, and leave. */
 export const outletEmployeesBehaviour = behaviour(outletEmployees, {
   effects: {
     transfer: async (work, { record }) => {
@@ -66,7 +66,7 @@ export const outletEmployeesBehaviour = behaviour(outletEmployees, {
   },
 })
 
-/** Every outlet needs somebody at its point of sale. */
+/** Refuses an outlet without a point-of-sale employee. */
 async function refusePointOfSale(
   { tx }: Work,
   {

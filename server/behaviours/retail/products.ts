@@ -6,7 +6,7 @@ import { put } from '../../engine/write/put'
 import { referred } from './referred'
 import { isEan13 } from './ean13'
 
-/** Products: a dose runs from the least to the most, and their packs bear their name. */
+/** Products: doses range from minimum to maximum, and the names of packs follow. */
 export const productsBehaviour = behaviour(products, {
   prepare: async (_work, { before, input }) => {
     const { updateFailed, createFailed } = products.form.messages
@@ -25,7 +25,7 @@ export const productsBehaviour = behaviour(products, {
   effects: {},
 })
 
-/** Packs: priced at most at their MRP, with a true barcode, and told of at their product. */
+/** Product packs: priced at most at their MRP, with a valid barcode, and summarised at their product. */
 export const productPacksBehaviour = behaviour(productPacks, {
   prepare: async ({ tx }, { before, input }) => {
     const fields: Record<string, string> = {}
@@ -41,13 +41,13 @@ export const productPacksBehaviour = behaviour(productPacks, {
   effects: {},
 })
 
-/** How much is in a pack. */
+/** The quantity in a pack. */
 interface PackSize {
   readonly size: number
   readonly unit: string
 }
 
-/** The name of a pack: `Coralin 18.5 SC, 60 ml`. */
+/** Names a pack: `Coralin 18.5 SC, 60 ml`. */
 export function packName(product: string, { size, unit }: PackSize): string {
   return `${product}, ${size} ${unit.toLowerCase()}`
 }

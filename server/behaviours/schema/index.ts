@@ -4,7 +4,7 @@ import { staffTables } from './staffTables'
 import { sumTables } from './sumTables'
 import { tripTables } from './tripTables'
 
-/** The company's tables for which declarations have no word; triggers and statements of behaviours use them. */
+/** The company's tables that declarations cannot express; triggers and SQL of behaviours use them. */
 export const schemaAdditions: SchemaAdditions = {
   tables: [...sumTables, ...staffTables, ...pictureTables, ...tripTables],
 }

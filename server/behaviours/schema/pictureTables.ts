@@ -1,7 +1,9 @@
 import type { Table } from '../../database/schema'
 import { required } from '../../database/systemColumns'
 
-/** By what the pictures of a season are known again: each file with its digest and its prints (the whole first, then parts). */
+/**
+ * How the pictures of a season are recognised: each file with its digest and its prints (the whole first, then parts).
+ */
 export const pictureTables: readonly Table[] = [
   {
     name: 'picture_prints',

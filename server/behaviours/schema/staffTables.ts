@@ -2,8 +2,8 @@ import type { Table } from '../../database/schema'
 import { ofUser, required } from '../../database/systemColumns'
 
 /**
- * The days and the months in which somebody of the field has something in a report, as they were then: triggers add them
- * with the records that are entered, and take none away. What was done in them is counted when it is asked for.
+ * The days and months in which a person in the field has something in a report, as they were then: triggers add them
+ * with the records entered, and remove none. The work of each is counted on request.
  */
 export const staffTables: readonly Table[] = [
   {

@@ -1,7 +1,9 @@
 import type { Table } from '../../database/schema'
 import { required } from '../../database/systemColumns'
 
-/** How many records of a resource there are by day, state and district, kept by triggers: each write adds what it changed. */
+/**
+ * The number of records of a resource by day, state and district, kept by triggers: each write adds what it changed.
+ */
 export const sumTables: readonly Table[] = [
   {
     name: 'day_sums',
@@ -26,7 +28,7 @@ export const sumTables: readonly Table[] = [
     ],
   },
   {
-    // What the settled sums are together, over all places or over all days: a row has a day or it has none, and then a state.
+    // The totals of settled sums, over all places or over all days: a row with a day has no state; one without has one.
     name: 'sum_totals',
     columns: [
       required('resource', 'text'),

@@ -1,7 +1,7 @@
 import type { Table } from '../../database/schema'
 import { instant, required } from '../../database/systemColumns'
 
-/** The positions of trips as phones sent them: one of a trip and a moment, so that what is sent again changes nothing. */
+/** The positions of trips as sent by phones: one per trip and moment, so that sending one again changes nothing. */
 export const tripTables: readonly Table[] = [
   {
     name: 'trip_points',

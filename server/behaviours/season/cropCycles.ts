@@ -11,7 +11,10 @@ import { cropYearOf } from './cropYear'
 
 type Cycle = RowOf<typeof cropCycles>
 
-/** Crop cycles: their state follows from their dates, no more grows on a land than it has acres, and its health is read by them. */
+/**
+ * Crop cycles: their status follows from their dates, their areas together fit on their land, and its health depends on
+ * them.
+ */
 export const cropCyclesBehaviour = behaviour(cropCycles, {
   timeRules: { stages: (engine) => settleStages(engine, sql`true`) },
   prepare: async (work, { before, input }) => {
@@ -50,7 +53,7 @@ async function mustBeInSeason({ tx }: Work, title: string, input: { crop?: unkno
   throw badRequest(title, { fields: { season: `${crop.name} is grown in ${names.join(' or ')}` } })
 }
 
-/** The figure of the land is kept by the database with the write at hand, which holds the land until it is committed. */
+/** The database updates the land's total with this write, which locks the land until the commit. */
 async function mustFitLand({ tx }: Work, { land, area, status }: Cycle): Promise<void> {
   if (status === 'FAILED') return
   const acres = area?.acres ?? 0
@@ -68,7 +71,7 @@ async function mustFitLand({ tx }: Work, { land, area, status }: Cycle): Promise
   if (message) throw badRequest(cropCycles.form.messages.updateFailed, { fields: { area: message } })
 }
 
-/** Writes in which stage crops are today, where that has changed: no change of the record, so its version stays. */
+/** Updates the growth stage of crops where it has changed: no change of the record, so its version stays. */
 async function settleStages(
   { database, now }: Pick<Engine, 'now'> & { database: Pick<Work['tx'], 'run'> },
   which: Sql,

@@ -1,6 +1,6 @@
 /**
- * The crop year of a sowing, `2025-26` from July to June. What is sown for the kharif from April on belongs to the year that
- * begins with its rains.
+ * Returns the crop year of a sowing, `2025-26` from July to June. Kharif sowings from April on belong to the year that
+ * starts with its rains.
  */
 export function cropYearOf(sowingDate: string, season: string): string {
   const [year, month] = [Number(sowingDate.slice(0, 4)), Number(sowingDate.slice(5, 7))]

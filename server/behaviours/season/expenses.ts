@@ -7,7 +7,7 @@ import { badRequest } from '../../engine/problem'
 import { todayInIndia } from '#define'
 import { cropYearOf } from './cropYear'
 
-/** Expenses: none of a month to come, and each belongs to a season of its crop. */
+/** Expenses: not for future months, and each belongs to a season of its crop. */
 export const farmerExpensesBehaviour = behaviour(farmerExpenses, {
   prepare: async (work, { before, input }) => {
     const { createFailed, updateFailed } = farmerExpenses.form.messages
@@ -33,8 +33,8 @@ type Season =
   NonNullable<(typeof farmerExpenses.fields.season)['options']> extends Record<infer Name, unknown> ? Name : never
 
 /**
- * The season to which an expense belongs: that of the crop cycle on its land for which it was made, from two months before
- * the sowing to three after the harvest, and else the one that its month has among those of the crop.
+ * Finds the season of an expense: that of the crop cycle on its land, from two months before sowing to three after
+ * harvest, else the one that its month has among those of the crop.
  */
 async function seasonOf({ tx }: Work, { land, crop, day }: Spent): Promise<{ season: Season; cropYear: string }> {
   const [cycle] = await tx.rows<{ season: Season; cropYear: string }>(sql`

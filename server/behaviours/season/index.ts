@@ -4,8 +4,8 @@ import { cropCyclesBehaviour } from './cropCycles'
 import { farmerExpensesBehaviour } from './expenses'
 import { lookupEndpoints } from './lookups'
 
-/** What the service adds to the season of a farmer. */
+/** Behaviours of crop cycles and expenses. */
 export const seasonBehaviours: readonly AnyBehaviour[] = [cropCyclesBehaviour, farmerExpensesBehaviour]
 
-/** The addresses of the season beside its resources. */
+/** Endpoints of the season beside those of its resources. */
 export const seasonEndpoints: readonly Endpoint[] = lookupEndpoints

@@ -11,7 +11,7 @@ import { oneRecord } from '../../engine/read/oneRecord'
 
 const farmer = anything('The farmer, as `GET /farmers/{id}` answers')
 
-/** Finds a farmer by the whole mobile number: the active one, or else the one who came last. Counted as every lookup is. */
+/** Finds a farmer by the full mobile number: the active one, or else the latest. Counts as a lookup. */
 const byMobile: Endpoint = {
   method: 'GET',
   path: `${paths.api(farmers)}/by-mobile`,
@@ -27,7 +27,7 @@ const byMobile: Endpoint = {
   },
 }
 
-/** Finds a farmer by the guid that apps and partners know. */
+/** Finds a farmer by the guid that apps and partners use. */
 const byGuid: Endpoint = {
   method: 'GET',
   path: `${paths.api(farmers)}/by-guid/:guid`,
@@ -40,7 +40,7 @@ const byGuid: Endpoint = {
   },
 }
 
-/** The calls by which farmers are looked up; by id it is the record itself. */
+/** Endpoints for looking up farmers; by id the record's own endpoint does. */
 export const lookupEndpoints: readonly Endpoint[] = [byMobile, byGuid]
 
 async function foundBy(work: Work, q: string, none: string): Promise<unknown> {

@@ -11,12 +11,13 @@ interface Measured {
 }
 
 /**
- * Keeps what the controllers measured for a booking beside what is billed: the acres of its billable linked sprayings
- * that no person typed, and once the work is done how far they are off (domain §4.2). It follows from other records, so the version stays.
+ * Updates what controllers measured for a booking: the acres of its billable linked sprayings that no person typed, and
+ * after the work how far they are from the billed ones (domain §4.2). It follows from other records, so the version
+ * stays.
  */
 export async function keepControllerAcres(work: Work, booking: number): Promise<void> {
   const { tx } = work
-  // Two sprayings of one booking at once each count the other one.
+  // Two concurrent sprayings of one booking must each count the other one.
   await tx.rows(sql`select id from bookings where id = ${booking} for no key update`)
   const [found] = await tx.rows<Measured>(sql`
     select (select sum(s.sprayed_acres) from sprayings s where s.booking_id = b.id and s.link = 'LINKED' and s.billable and s.source <> 'MANUAL' and s.deleted_at is null)::float8 as acres,
@@ -28,7 +29,7 @@ export async function keepControllerAcres(work: Work, booking: number): Promise<
   await put(work, bookings, booking, { controllerAcre: found.acres, hasSpraying, deviation, comparison })
 }
 
-/** How what was measured compares with what is billed; nothing before the work is done. */
+/** Compares the measured acres with the billed ones; empty before the work is done. */
 export function comparisonOf({ acres, billed, isDone }: Measured): {
   readonly deviation: number | null
   readonly comparison: 'NO_SPRAYING' | 'OK' | 'REVIEW' | 'BLOCKED' | null
@@ -39,7 +40,7 @@ export function comparisonOf({ acres, billed, isDone }: Measured): {
   return { deviation, comparison: deviationVerdict(deviation) }
 }
 
-/** Whether a spraying that no person typed is linked to a booking and counts for its acres. */
+/** Whether a booking has a linked spraying that no person typed and that counts for its acres. */
 export async function hasSpraying(tx: Queries, booking: number): Promise<boolean> {
   const found = await tx.rows(
     sql`select 1 from sprayings where booking_id = ${booking} and link = 'LINKED' and billable and source <> 'MANUAL' and deleted_at is null limit 1`,

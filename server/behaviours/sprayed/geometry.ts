@@ -2,28 +2,28 @@ import { metresBetween, SQUARE_METRES_PER_ACRE, type GeoLine, type GeoPolygon } 
 
 type Position = readonly [number, number]
 
-/** Faster than this nothing sprays: the position jumped (domain §4.2). */
+/** Nothing sprays faster than this: the position jumped (domain §4.2). */
 export const FASTEST_KMH = 40
 
-/** A path with the time between its points and the width that is sprayed. */
+/** A path with the time between its points and the sprayed width. */
 export interface Track {
   readonly path: GeoLine
   readonly secondsApart: number
   readonly swathMetres: number
 }
 
-/** What a path says: the way on which was sprayed, its area, how fast it went, and how many jumps were left out. */
+/** The measurements of a path: the sprayed distance, its area, the speed, and the number of ignored jumps. */
 export interface Measured {
   readonly metres: number
   readonly acres: number
-  /** Over the way that counts, in km/h. */
+  /** Over the counted distance, in km/h. */
   readonly speedKmh: number
   readonly jumps: number
 }
 
 /**
- * The sprayed area of a path: Σ dᵢ × swath / 4,046.856, dᵢ along great circles; ways faster than 40 km/h are left out
- * (domain §4.2). For example 1,000 m with a swath of 4 m are 4,000 m², or 0.988 acres.
+ * Measures the sprayed area of a path: Σ dᵢ × swath / 4,046.856, dᵢ along great circles, without segments faster than
+ * 40 km/h (domain §4.2). For example 1,000 m with a swath of 4 m are 4,000 m², or 0.988 acres.
  */
 export function measured({ path, secondsApart, swathMetres }: Track): Measured {
   const ways = path.coordinates
@@ -40,33 +40,33 @@ export function measured({ path, secondsApart, swathMetres }: Track): Measured {
 }
 
 /**
- * What the rates should be (domain §4.2): acres an hour = 0.2471 × km/h × swath × field efficiency (0.5–0.7). For example
- * a boom at 6 km/h, 12 m and 0.6 does 10.7 acres an hour.
+ * Computes the expected rate (domain §4.2): acres per hour = 0.2471 × km/h × swath × field efficiency (0.5–0.7). For
+ * example a boom at 6 km/h, 12 m and 0.6 does 10.7 acres per hour.
  */
 export function acresPerHour(speedKmh: number, swathMetres: number, efficiency: number): number {
   return 0.2471 * speedKmh * swathMetres * efficiency
 }
 
 /**
- * The flow that gives so many litres an acre: l/acre × km/h × swath × 0.004118 litres a minute (domain §4.2). For example
- * a drone at 4 m/s (14.4 km/h), 4 m and 10 l/acre needs 2.37.
+ * Computes the flow for some litres per acre: l/acre × km/h × swath × 0.004118 litres per minute (domain §4.2). For
+ * example a drone at 4 m/s (14.4 km/h), 4 m and 10 l/acre needs 2.37.
  */
 export function flowFor(litresPerAcre: number, speedKmh: number, swathMetres: number): number {
   return litresPerAcre * speedKmh * swathMetres * 0.004118
 }
 
-/** By how much what was measured differs from what is billed, as a percentage of the latter: 11 acres for 10 are 10 %. */
+/** Computes the deviation of measured from billed acres, as a percentage of the latter: 11 acres for 10 are 10 %. */
 export function deviationPercent(measuredAcres: number, billedAcres: number): number {
   return ((measuredAcres - billedAcres) / billedAcres) * 100
 }
 
-/** How a deviation is judged: up to 10 % is fine, up to 25 % is looked at, above a remark is needed (domain §4.2). */
+/** Judges a deviation: up to 10 % is fine, up to 25 % needs a review, above that a remark (domain §4.2). */
 export function deviationVerdict(percent: number): 'OK' | 'REVIEW' | 'BLOCKED' {
   const size = Math.abs(percent)
   return size <= 10 ? 'OK' : size <= 25 ? 'REVIEW' : 'BLOCKED'
 }
 
-/** Whether a position lies in a polygon, its holes left out (crossings of a ray). */
+/** Whether a position is in a polygon, excluding its holes (crossings of a ray). */
 export function liesIn([lon, lat]: Position, shape: GeoPolygon): boolean {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   return polygons.some((rings) => rings.filter((ring) => isAround(ring, lon, lat)).length % 2 === 1)
@@ -80,17 +80,17 @@ function isAround(ring: readonly Position[], lon: number, lat: number): boolean 
   }, false)
 }
 
-/** The share (0–1) of the points of a path that lie in a polygon. */
+/** Computes the share (0–1) of a path's points in a polygon. */
 export function shareWithin({ coordinates }: GeoLine, shape: GeoPolygon): number {
   return coordinates.filter((position) => liesIn(position, shape)).length / coordinates.length
 }
 
-/** Cells of a metre for a field up to some ten acres; larger ones for larger fields, so that the work stays bounded. */
+/** Cells of a metre for a field of up to about ten acres; larger ones for larger fields, to limit the work. */
 const MOST_CELLS = 40_000
 
 /**
- * How much of a land was sprayed, as a percentage: of the cells of a grid (1 m, coarser on large lands) within the land
- * those within half a swath of the path, each once however often it was passed (domain §4.2).
+ * Computes the sprayed percentage of a land: of the cells of a grid (1 m, coarser on large lands) within the land,
+ * those within half a swath of the path, each counted once (domain §4.2).
  */
 export function coveragePercent({ path, secondsApart, swathMetres }: Track, land: GeoPolygon): number {
   const grid = gridOver(land)
@@ -113,9 +113,9 @@ export function coveragePercent({ path, secondsApart, swathMetres }: Track, land
 interface Grid {
   /** The side of a cell in metres. */
   readonly cell: number
-  /** Notes the cells within a distance of a position. */
+  /** Adds the cells within a distance of a position. */
   mark(position: Position, metres: number, into: Set<number>): void
-  /** The cells whose middle lies in the land. */
+  /** Returns the cells whose middle is in the land. */
   within(): Set<number>
 }
 

@@ -3,7 +3,7 @@ import { liesIn } from './geometry'
 
 type Position = readonly [number, number]
 
-/** How far a position lies from a land, in metres; 0 within it. */
+/** Measures the distance of a position from a land, in metres; 0 within it. */
 export function metresToLand(position: Position, land: GeoPolygon): number {
   if (liesIn(position, land)) return 0
   const rings = land.type === 'Polygon' ? land.coordinates : land.coordinates.flat()
@@ -11,7 +11,7 @@ export function metresToLand(position: Position, land: GeoPolygon): number {
   return Math.min(...ways)
 }
 
-/** To the nearest position of an edge, on the plane that touches the earth there: fields are small. */
+/** Measures to the nearest point of an edge, on the plane that touches the earth there: fields are small. */
 function metresToEdge(position: Position, from: Position, to: Position): number {
   const narrowing = Math.cos((position[1] * Math.PI) / 180)
   const [dx, dy] = [(to[0] - from[0]) * narrowing, to[1] - from[1]]

@@ -3,7 +3,7 @@ import { machineDayLimits } from '#resources'
 import { prepared, sql, type Queries } from '../../database'
 import type { Engine } from '../../engine/engine'
 
-/** Which days of which machines are reckoned anew; without machines those of all that are in use. */
+/** The days and machines to be computed again; without machines all those in service. */
 export interface Days {
   readonly machines?: readonly number[]
   readonly from: string
@@ -11,20 +11,20 @@ export interface Days {
   readonly now: Date
 }
 
-/** Hours of a day: what a critical breakdown takes away at most, and sprayings that overlap come to. */
+/** Hours of a day: the maximum of a critical breakdown, and of overlapping sprayings. */
 const DAY_HOURS = 24
 
 /**
- * Keeps the rows of the machine report true: one for each machine and Indian day, from its bookings, sprayings, breakdowns
- * and operators (domain §1.N, utilisation §4.6). Nothing that is frozen moves any more, and what was verified and has
- * changed is to be looked at again.
+ * Updates the rows of the machine report: one per machine and Indian day, from its bookings, sprayings, breakdowns and
+ * operators (domain §1.N, utilisation §4.6). Frozen rows stay unchanged, and a verified row that has changed has to be
+ * checked again.
  */
 export async function keepMachineDays(tx: Queries, { machines, from, to, now }: Days): Promise<void> {
   const today = todayInIndia(now)
   const last = to < today ? to : today
   if (last < from) return
   const which = machines ? sql`m.id = any(${[...machines]}::bigint[])` : sql`m.status not in ('INACTIVE', 'SCRAPPED')`
-  // Rows that are made or renewed, from four resources, by day: no roll-up speaks of a day in India, nor makes its record.
+  // Inserts or updates rows by day, from four resources: roll-ups know no days in India, nor do they create records.
   const reckoned = sql`
     insert into machine_days as t (machine_id, day, district_id, district_state_id, district_zone_id, operator_id, is_mapped, assigned, bookings_done,
       booked_acre, verified_acre, controller_acre, litres, run_hours, idle_hours, utilisation, breakdown_hours, cash_collected, frozen_on)
@@ -67,14 +67,14 @@ export async function keepMachineDays(tx: Queries, { machines, from, to, now }: 
   if (last >= `${today.slice(0, 7)}-01`) await keepAcresOfMonth(tx, { ...(machines && { machines }), now })
 }
 
-/** Keeps what machines have done in this month, by controller or by hand. */
+/** Updates this month's acres of machines, by controller or by hand. */
 export async function keepAcresOfMonth(
   tx: Queries,
   { machines, now }: { readonly machines?: readonly number[]; readonly now: Date },
 ): Promise<void> {
   const first = `${todayInIndia(now).slice(0, 7)}-01`
   const which = machines ? sql`m.id = any(${[...machines]}::bigint[])` : sql`true`
-  // “This month” moves with the day, as the condition of a roll-up may not; many thousand machines are one statement.
+  // “This month” changes with the day, which a roll-up's condition cannot; many thousand machines are one statement.
   const kept = sql`
     update machines m set month_acres = coalesce(d.acres, 0)
     from machines n left join (
@@ -84,12 +84,14 @@ export async function keepAcresOfMonth(
   await tx.run(machines ? prepared(kept) : kept)
 }
 
-/** So many days back the report is completed, where the service stood still: until its month is frozen a day is changed. */
+/**
+ * The report is completed this many days back, in case the service was down: a day may change until its month is
+ * frozen.
+ */
 const DAYS_BACK = 35
 
 /**
- * What time does to the report: each machine in use has its row of today and of the days that were missed, and what broke
- * down before lasts on through them.
+ * Adds the rows of today and of missed days for each machine in service, and continues earlier breakdowns through them.
  */
 async function beginToday({ database, now }: Pick<Engine, 'database' | 'now'>): Promise<void> {
   const today = todayInIndia(now())
@@ -100,7 +102,7 @@ async function beginToday({ database, now }: Pick<Engine, 'database' | 'now'>): 
   await database.transaction((tx) => keepMachineDays(tx, { from, to: today, now: now() }))
 }
 
-/** Begins the days of the report where one is missing; asked often, so that it looks first. */
+/** Creates the missing days of the report; called often, so it checks first. */
 export async function letDaysBegin(engine: Engine): Promise<void> {
   const today = todayInIndia(engine.now())
   const [missing] = await engine.database.rows(sql`

@@ -7,7 +7,7 @@ import { salarySum, type MonthOfWork, type SalarySum } from './salarySum'
 
 type At = Pick<Work, 'tx' | 'engine'>
 
-/** What somebody types of a month. */
+/** The typed values of a month. */
 export type Typed = Pick<
   MonthOfWork,
   'present' | 'halfDays' | 'paidLeave' | 'weeklyOffs' | 'km' | 'penalty' | 'tds' | 'advance'
@@ -24,7 +24,7 @@ interface Reckoned extends SalarySum, Attended, Pick<Facts, 'acresVerified' | 'b
   readonly bank: string | null
 }
 
-/** What is typed of a month, whatever is silent being nothing. */
+/** Reads the typed values of a month; missing ones are 0. */
 export function typedIn(given: { readonly [N in keyof Typed]?: unknown }): Typed {
   const { present, halfDays, paidLeave, weeklyOffs, km, penalty, tds, advance } = given
   return {
@@ -34,7 +34,10 @@ export function typedIn(given: { readonly [N in keyof Typed]?: unknown }): Typed
   }
 }
 
-/** A salary as it comes out of what is typed and what is known, the days of attendance before those that are typed; undefined for whoever is paid by no plan in that month. */
+/**
+ * Computes a salary from typed and known values, where days of attendance take precedence over typed ones; undefined
+ * for a person without a plan in that month.
+ */
 export function reckoned(facts: Facts | undefined, typed: Typed): Reckoned | undefined {
   if (!facts?.plan) return undefined
   const { month, plan, company, employment, bank, broughtForward, attended } = facts
@@ -47,7 +50,7 @@ export function reckoned(facts: Facts | undefined, typed: Typed): Reckoned | und
   return { ...days, ...work, ...sum, ...known, daysFrom: attended ? 'ATTENDANCE' : 'TYPED' }
 }
 
-/** Whose drafts are reckoned anew: of these people, or of whoever is paid by this plan; from a month on. */
+/** Whose drafts are computed again: those of these people, or of everyone on this plan; from a month on. */
 export interface Drafts {
   readonly employees?: readonly number[]
   readonly plan?: number
@@ -55,9 +58,9 @@ export interface Drafts {
 }
 
 /**
- * Drafts follow what happens: the rows are held first, in an order that all keep, so that of two bookings that are judged at
- * once neither is forgotten. What was submitted stands. The months come one after the other, since each takes over what the
- * one before could not hold.
+ * Updates draft salaries: rows are locked first, always in the same order, so that of two concurrent verifications
+ * neither is lost. Submitted ones stay. Months are computed one after the other, since each takes over the rest of the
+ * one before.
  */
 export async function keepDrafts(work: At, { employees, plan, from = '' }: Drafts): Promise<void> {
   const whose = employees ? sql`t.employee_id = any(${[...employees]}::bigint[])` : sql`true`
@@ -86,7 +89,7 @@ async function keepOfMonth(work: At, drafts: readonly (Asked & Typed & { readonl
   await putEach(work, salaries, puts)
 }
 
-/** The drafts of an operator, and of whoever leads them, follow what was done on a day or is no longer. */
+/** Updates the drafts of an operator and of their leader when the work of a month changes. */
 export async function keepDraftsOfWork(work: At, operator: number, month: string): Promise<void> {
   const above = await work.tx.rows<{ id: number }>(
     sql`select distinct manager_id as id from hierarchy_links where user_id = ${operator} and manager_id is not null and deleted_at is null`,

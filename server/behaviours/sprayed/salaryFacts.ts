@@ -1,7 +1,7 @@
 import { sql, type Queries } from '../../database'
 import type { MonthOfWork, PaidBy } from './salarySum'
 
-/** Somebody's month. */
+/** A person's month. */
 export interface Asked {
   readonly employee: number
   /** `YYYY-MM` */
@@ -11,32 +11,33 @@ export interface Asked {
 /** The payable days of a month by kind. */
 export type Attended = Pick<MonthOfWork, 'present' | 'halfDays' | 'paidLeave' | 'weeklyOffs'>
 
-/** What is known of somebody's month besides what is typed. */
+/** The facts of a person's month besides typed values. */
 export interface Facts extends Asked {
   readonly company: number | null
   readonly employment: 'ON_ROLL' | 'OFF_ROLL' | 'PARTNER' | 'GIG'
-  /** The last digits of the account, as they are told to everybody. */
+  /** The last digits of the account, which are never masked. */
   readonly bank: string | null
-  /** Missing while nobody has said by which plan they are paid. */
+  /** Missing while no pay plan has been set. */
   readonly plan: (PaidBy & { readonly id: number; readonly role: 'OPERATOR' | 'FIELD_OFFICER' }) | null
-  /** The days of the month as attendance has them; missing where none is kept. */
+  /** The days of the month by attendance; missing where none is recorded. */
   readonly attended: Attended | null
   readonly acresVerified: number
   readonly bookingsVerified: number
   readonly bookingsInvalid: number
-  /** What of their advances the months before could not hold, in paise. */
+  /** Advances carried over from the months before, in paise. */
   readonly broughtForward: number
 }
 
-/** By whom and when, to find the facts of somebody's month. */
+/** Makes the key for the facts of a person's month. */
 export function keyOf({ employee, month }: Asked): string {
   return `${employee} ${month}`
 }
 
 /**
- * What the portal knows of some people's months. Of the bookings that were completed in a month, in India, the verified
- * ones count with the acres of their bill, and what was approved by hand unless it lies on a land of a booking of that
- * operator and day, with which it is billed. Days are those of attendance, of which a holiday counts as a weekly off. A field officer has the work of those who reported to them on its day.
+ * Reads the facts of some people's months. Of the bookings completed in a month, in India, the verified ones count with
+ * the acres of their bill, and approved manual work too unless it is on a land of a booking of that operator and day,
+ * with which it is billed. Days are those of attendance, where a holiday counts as a weekly off. A field officer has
+ * the work of those who reported to them on its day.
  */
 export async function factsOf(tx: Queries, asked: readonly Asked[]): Promise<Map<string, Facts>> {
   const found = await tx.rows<Facts>(sql`

@@ -1,10 +1,10 @@
-/** From an amount of acres on, in whole acres, each further one earns so much, in paise. */
+/** From a whole number of acres on, each further acre earns an amount, in paise. */
 export interface Slab {
   readonly above: number
   readonly perAcre: number
 }
 
-/** What somebody is paid by, in paise. */
+/** The terms of a pay plan, in paise. */
 export interface PaidBy {
   readonly basePerMonth: number
   readonly basicPerMonth: number
@@ -15,7 +15,7 @@ export interface PaidBy {
   readonly slabs: readonly Slab[]
 }
 
-/** What somebody did in a month, and what is taken off; money in paise. */
+/** A person's work in a month, and deductions; money in paise. */
 export interface MonthOfWork {
   /** `YYYY-MM` */
   readonly month: string
@@ -34,7 +34,7 @@ export interface MonthOfWork {
   readonly isOnRoll: boolean
 }
 
-/** What the month comes to; money in whole paise. */
+/** The sums of a month; money in whole paise. */
 export interface SalarySum {
   readonly daysPayable: number
   readonly base: number
@@ -50,26 +50,26 @@ export interface SalarySum {
   readonly net: number
 }
 
-/** Provident fund is paid of a basic of ₹15,000 at most, and insurance (ESI) of a gross of ₹21,000 at most. */
+/** Provident fund is paid on a basic of at most ₹15,000, and insurance (ESI) on a gross of at most ₹21,000. */
 const PF = { perCent: 12n, of: 1_500_000n } as const
 const ESI = { perTenThousand: 75n, upTo: 2_100_000 } as const
 
-/** The quality in thousandths: at its best, at its worst, and what all bookings being invalid would take away. */
+/** The quality in thousandths: maximum, minimum, and the reduction if all bookings were invalid. */
 const QUALITY = { best: 1_100, worst: 900, slope: 2_000 } as const
 
 /**
- * The salary of a month (domain §4.6): base × payable days / days of the month + incentive + km × rate + allowances − penalty
- * − advance − PF − ESI − TDS.
+ * Computes the salary of a month (domain §4.6): base × payable days / days of the month + incentive + km × rate +
+ * allowances − penalty − advance − PF − ESI − TDS.
  *
- * Payable days are present days, half of the half days, paid leave and weekly offs. The incentive is marginal: each acre
- * earns what its own slab says. Of the quality multiplier the domain says only that it lies between 0.9 and 1.1 and comes
- * from invalid bookings and ratings; the portal has no ratings of operators, so it is 1.1 less 0.02 for each per cent of the
- * judged bookings that was invalid, and 1 where none was judged. PF and ESI are of people on roll; the gross of the ESI is
- * base, incentive and allowances.
+ * Payable days are present days, half of the half days, paid leave and weekly offs. The incentive is marginal: each
+ * acre earns the amount of its own slab. The domain says about the quality multiplier only that it is between 0.9 and
+ * 1.1 and comes from invalid bookings and ratings; the portal has no ratings of operators, so it is 1.1 less 0.02 for
+ * each per cent of invalid bookings among the judged ones, and 1 without judged ones. PF and ESI are for people on
+ * roll; the gross of the ESI is base, incentive and allowances.
  *
- * What was given in advance is taken off as far as there is something left, and the rest carried to the next month: the net
- * is never below 0. All is reckoned in whole numbers, and each amount that stands in a column of its own is rounded once, half
- * a paisa up; gross and net are exact sums of those.
+ * Advances are deducted up to what is left, and the rest is carried to the next month: the net is never below 0. All
+ * arithmetic uses whole numbers, and each amount with a column of its own is rounded once, half a paisa up; gross and
+ * net are exact sums of those.
  */
 export function salarySum(by: PaidBy, work: MonthOfWork): SalarySum {
   const halves = BigInt(2 * (work.present + work.paidLeave + work.weeklyOffs) + work.halfDays)
@@ -93,19 +93,19 @@ export function salarySum(by: PaidBy, work: MonthOfWork): SalarySum {
   }
 }
 
-/** How many days a month has. */
+/** Returns the number of days in a month. */
 export function daysOf(month: string): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
 }
 
-/** In thousandths. */
+/** Computes the quality in thousandths. */
 function qualityOf({ bookingsVerified, bookingsInvalid }: MonthOfWork): number {
   const judged = bookingsVerified + bookingsInvalid
   if (judged === 0) return 1_000
   return Math.max(QUALITY.worst, QUALITY.best - Math.round((QUALITY.slope * bookingsInvalid) / judged))
 }
 
-/** In thousandths of paise. */
+/** Computes the incentive in thousandths of paise. */
 function incentiveOf(slabs: readonly Slab[], acres: bigint): bigint {
   return slabs.reduce((sum, { above, perAcre }, at) => {
     const next = slabs[at + 1]
@@ -115,7 +115,7 @@ function incentiveOf(slabs: readonly Slab[], acres: bigint): bigint {
   }, 0n)
 }
 
-/** Of what was earned of the basic, or of its bound. */
+/** Computes the provident fund on the earned basic, up to its limit. */
 function fundOf(basic: bigint, halvesOfMonth: bigint): number {
   const bound = PF.of * halvesOfMonth
   return share((basic < bound ? basic : bound) * PF.perCent, 100n * halvesOfMonth)
@@ -125,7 +125,7 @@ function thousandths(amount: number): bigint {
   return BigInt(Math.round(amount * 1_000))
 }
 
-/** A quotient, half of one rounded up. Nothing here is negative. */
+/** Divides, rounding half up. Nothing here is negative. */
 function share(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor))
 }

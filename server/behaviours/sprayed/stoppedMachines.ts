@@ -3,9 +3,9 @@ import { prepared, sql, type Queries, type Sql } from '../../database'
 import type { Engine } from '../../engine/engine'
 
 /**
- * How a machine of the table `m` stands to its work, as a join named `stop`: whether it stands still, whether a breakdown
- * keeps it from work (a critical one that is open, or any that is being repaired) and which, and the day on which it is
- * expected back. That day is none where one of those breakdowns has none, or where it has passed already.
+ * Builds a join named `stop` with the availability of a machine of the table `m`: whether it is out of service, whether
+ * breakdowns hold it (a critical one that is open, or any under repair) and which, and the day on which it is expected
+ * back. That day is null where one of those breakdowns has none, or where it has passed.
  */
 export function machineStop(today: string): Sql {
   return sql`cross join lateral (
@@ -17,27 +17,31 @@ export function machineStop(today: string): Sql {
         and (x.status = 'REPAIRING' or (x.severity = 'CRITICAL' and x.status not in ('RESOLVED', 'CLOSED', 'REJECTED')))) x) stop`
 }
 
-/** Whether a machine with a `stop` works again on a day, as far as is known. Of today nobody knows. */
+/**
+ * Builds the condition that a machine with a `stop` is expected to work again on a day. Never true for today, which is
+ * unknown.
+ */
 export function backBy(day: Sql, today: string): Sql {
   return sql`coalesce(stop.back <= ${day} and ${day} > ${today}::date, false)`
 }
 
-/** The last day of the absence of an operator in which a day lies; null for none. */
+/** Selects the last day of an operator's absence that includes a day; null for none. */
 export function absentTill(operator: Sql, day: Sql): Sql {
   return sql`(select max(a.last_day) from absences a where a.operator_id = ${operator} and a.status = 'ACTIVE' and a.deleted_at is null and ${day} between a.first_day and a.last_day)`
 }
 
-/** Whose bookings are looked at: one, those of a machine or an operator, or all that it may concern. */
+/** Whose bookings are checked: one, those of a machine or an operator, or all that may be affected. */
 type Which = { readonly booking: number } | { readonly machine: number } | { readonly operator: number } | 'all'
 
 /**
- * Keeps which bookings have to be given to somebody else, and why in words: those of an operator who is absent on their day,
- * and those that are assigned to a machine that stands still, but for the days on which it is expected back (domain §1.E). It follows from other records, so neither version nor
- * history move. A booking that somebody is writing at the moment is passed over: its own writing, or the next look, keeps it.
+ * Updates which bookings have to be reassigned, with the reason in words: those of an operator who is absent on their
+ * day, and those of a machine out of service, except on days by which it is expected back (domain §1.E). It follows
+ * from other records, so neither version nor history change. A booking that is being written is skipped: its own write,
+ * or the next check, updates it.
  */
 export async function keepToReassign(tx: Queries, which: Which, now: Date): Promise<void> {
   const today = todayInIndia(now)
-  // Of any number of bookings, from their machines and breakdowns, past those that are held: no formula reaches other records.
+  // Any number of bookings, from their machines and breakdowns, skipping locked ones: no formula reads other records.
   const kept = sql`
     update bookings t set needs_reassign = d.because is not null, reassign_because = d.because
     from (
@@ -69,15 +73,15 @@ function chosen(which: Which, today: string): Sql {
 }
 
 /**
- * Waits for whoever is writing a booking that a machine has still to do. Taken before the machine itself is locked, in the
- * order in which bookings are assigned, so that neither waits for the other.
+ * Waits for writers of a machine's open bookings. Locked before the machine itself, in the order of assigning bookings,
+ * so that there is no deadlock.
  */
 export async function lockOpenBookings(tx: Queries, machine: number): Promise<void> {
   await tx.rows(sql`
     select id from bookings where machine_id = ${machine} and status = 'ASSIGNED' and deleted_at is null order by id for no key update`)
 }
 
-/** What time does to them: the day on which a machine was expected back passes, and it still stands. */
+/** Updates bookings as time passes: a machine is still out of service after the day on which it was expected back. */
 export async function letStopsLast({ database, now }: Pick<Engine, 'database' | 'now'>): Promise<void> {
   await database.transaction((tx) => keepToReassign(tx, 'all', now()))
 }

@@ -2,5 +2,5 @@ import type { AnyBehaviour } from '../../engine/engine'
 import { planBenefitsBehaviour } from './plans'
 import { subscriptionPurchasesBehaviour } from './purchases'
 
-/** What the service adds to subscriptions. */
+/** Behaviours of subscriptions. */
 export const subscriptionBehaviours: readonly AnyBehaviour[] = [planBenefitsBehaviour, subscriptionPurchasesBehaviour]

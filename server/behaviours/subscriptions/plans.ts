@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 
-/** Benefits of plans: they change only while their plan is a draft, and a percentage is one. */
+/** Plan benefits: changed only while their plan is a draft, with a valid percentage. */
 export const planBenefitsBehaviour = behaviour(planBenefits, {
   prepare: async (_work, { before, input }) => {
     const title = before ? planBenefits.form.messages.updateFailed : planBenefits.form.messages.createFailed

@@ -17,7 +17,9 @@ interface Sale {
   readonly isActive: boolean
 }
 
-/** What a subscription costs a farmer: price − discount + GST, to the paisa. Throws 400 at the plan and at the offer. */
+/**
+ * Computes the price of a subscription: price − discount + GST, to the paisa. Throws 400 at the plan and at the offer.
+ */
 export async function priceOf(work: Work, failed: string, { farmer, plan, offer }: Given): Promise<Given> {
   const [farmerId, planId] = [Number(farmer), Number(plan)]
   const [sale] = await work.tx.rows<Sale>(sql`

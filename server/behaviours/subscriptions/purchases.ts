@@ -13,7 +13,7 @@ type Purchase = RowOf<typeof subscriptionPurchases>
 
 const { actions, form } = subscriptionPurchases
 
-/** Subscriptions: what they cost, what pays for them, and the benefits that begin with them. */
+/** Subscriptions: their price, their payment, and the benefits that start with them. */
 export const subscriptionPurchasesBehaviour = behaviour(subscriptionPurchases, {
   holds: async ({ tx }, id) => {
     await tx.rows(
@@ -43,7 +43,7 @@ export const subscriptionPurchasesBehaviour = behaviour(subscriptionPurchases, {
       if (input.payMode === 'UPI') await takeUpiRef(work, { upiRef: String(input.upiRef) }, failed)
       if (input.payMode === 'WALLET') {
         const debit = { ...accountOf(record), amount: sum }
-        // A hold asks whether the wallet is active and has as much.
+        // Placing a hold checks that the wallet is active and has enough.
         await hold(work, debit, failed)
         await capture(work, debit, failed)
       }
@@ -65,7 +65,7 @@ function accountOf({ farmer, purchaseNo }: Purchase): { readonly farmer: number;
   return { farmer: farmer?.id ?? 0, bookingNo: purchaseNo ?? '' }
 }
 
-/** Begins a subscription today, with the benefits of its plan. */
+/** Starts a subscription today, with the benefits of its plan. */
 async function begin(
   work: Work,
   { id, farmer, plan }: Purchase,

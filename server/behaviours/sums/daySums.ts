@@ -5,24 +5,27 @@ import type { Engine, Work } from '../../engine/engine'
 import { geographyAt, withinPlaces } from '../../engine/read/scope'
 import type { Places, Viewer } from '../../engine/viewer'
 
-/** What is added up of the records of a resource as they are written, by day, status, zone, state and district. */
+/**
+ * The columns by which the records of a resource are summed as they are written, by day, status, zone, state and
+ * district.
+ */
 interface Summed {
-  /** The date, or the instant whose day in India counts. */
+  /** The date, or the instant, whose day in India counts. */
   readonly day: string
   readonly isInstant?: true
-  /** The number of which the sums are kept. */
+  /** The number that is summed. */
   readonly amount?: string
-  /** A reference to users: a viewer sees the records that name them wherever these lie. */
+  /** A reference to users: a viewer sees records that name them in any place. */
   readonly own?: string
 }
 
-/** The place by whose levels records are added up. */
+/** The place by whose levels records are summed. */
 const PLACE = 'village'
 
 /**
- * Makes the sums of a resource by day, status and place, as its figures ask for them. A viewer limited to less than districts
- * has few enough records to count them on the spot; a viewer of all places, or of whole states where no day is asked for,
- * reads what was already added up over all of them.
+ * Makes the sums of a resource by day, status and place, for its figures. A viewer limited to parts of districts has
+ * few enough records to count directly; a viewer of all places, or of whole states where no day is requested, reads
+ * stored totals.
  */
 export function daySumsOf(
   resource: AnyResource,
@@ -38,7 +41,7 @@ export function daySumsOf(
     ...(summed.amount === undefined ? [] : [[summed.amount, sql`s.amount as ${name(snake(summed.amount))}`] as const]),
     ...keptLevels.map((level) => [`${PLACE}.${level}`, sql`${raw(`s.${level}_id`)} as ${placeOf(level)}`] as const),
   ])
-  // The moment of a day is made once for each row, and not in each comparison.
+  // Computes the moment of a day once per row, not in each comparison.
   const once = raw(summed.isInstant ? ' offset 0' : '')
   return ({ viewer }, paths) => {
     const wanted = paths.map((path) => columns.get(path))
@@ -65,17 +68,17 @@ export function daySumsOf(
 
 const keptLevels = levels.filter((level) => level === 'zone' || level === 'state' || level === 'district')
 
-/** Whether the sums of whole states over all days tell all that is asked for. */
+/** Whether the sums of whole states over all days answer the request. */
 function isOfWholeStates({ byLevel }: Places, paths: readonly string[], { day }: Summed): boolean {
   return byLevel.district.length === 0 && paths.every((path) => !isPlaceOrDay(path, day) || path === `${PLACE}.state`)
 }
 
-/** The states that lie in places which are none of their parts. */
+/** Selects the states within the places. */
 function statesWithin(places: Places): Sql {
   return sql`select g.id from geographies g where g.type = 'state' and ${withinPlaces(places, (level) => geographyAt('g', level))}`
 }
 
-/** Where a viewer of all places reads sums that are settled: over all places, over all days, or each by itself. */
+/** Selects the settled sums for a viewer of all places: over all places, over all days, or individual ones. */
 function totalsFor(paths: readonly string[], { day }: Summed): Sql {
   const isOf = (known: readonly string[]): boolean =>
     paths.every((path) => !isPlaceOrDay(path, day) || known.includes(path))
@@ -88,7 +91,7 @@ function isPlaceOrDay(path: string, day: string): boolean {
   return path === day || path.startsWith(`${PLACE}.`)
 }
 
-/** The records that name the viewer and lie elsewhere, each as a sum of its own. */
+/** Selects the records elsewhere that name the viewer, each as a sum of its own. */
 function sentElsewhere(resource: AnyResource, { day, amount, own = '' }: Summed, { id }: Viewer, places: Places): Sql {
   const here = withinPlaces(places, (level) => raw(level === PLACE ? `t.${PLACE}_id` : `t.${PLACE}_${level}_id`))
   const amountOf = amount === undefined ? raw('0') : sql`coalesce(t.${name(snake(amount))}, 0)`
@@ -102,7 +105,7 @@ function isFine({ byLevel }: Places): boolean {
   return byLevel.tehsil.length > 0 || byLevel.village.length > 0
 }
 
-/** Brings together what writes have added to a day since it was last brought together, and adds it to the totals. */
+/** Merges what writes have added to a day since the last merge, and adds it to the totals. */
 export async function settleDaySums({ database }: Pick<Engine, 'database'>): Promise<void> {
   await database.run(sql`
     with days as (select distinct resource, day from day_sums where not settled),

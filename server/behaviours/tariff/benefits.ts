@@ -5,30 +5,30 @@ import { badRequest } from '../../engine/problem'
 import { insertRecord } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
 
-/** For what a benefit of a subscription is asked. */
+/** A request for a benefit of a subscription. */
 export interface Wanted {
   readonly kind: BenefitKind
   readonly farmer: number
   /** The day of the service, the order or the sample, `YYYY-MM-DD`. */
   readonly on: string
-  /** The number of what uses it. Its own use counts as left. */
+  /** The number of what uses it; its own use counts as left. */
   readonly ref?: string
 }
 
 /** A benefit that a farmer has. */
 export interface Benefit {
   readonly id: number
-  /** What it gives: acres, per cent, tests, or how many times points count. */
+  /** What it grants: acres, per cent, tests, or the multiple of points. */
   readonly granted: number
   /** What is left of the acres or tests. */
   readonly left: number
-  /** What is left of the money that it may save, in paise; null without a limit. */
+  /** What is left of the maximum saving, in paise; null without a limit. */
   readonly leftValue: number | null
 }
 
 /**
- * Finds the benefit that a farmer has on a day: the one in use already, else the one that ends first. `locks` keeps it for
- * the transaction, so that nobody uses the same acre twice.
+ * Finds the benefit that a farmer has on a day: the one already in use, else the one that ends first. `locks` locks it
+ * for the transaction, so that the same acre is not used twice.
  */
 export async function benefitFor(
   tx: Queries,
@@ -49,20 +49,19 @@ export async function benefitFor(
   return found
 }
 
-/** What something uses of a benefit: nothing, where the amount is 0. */
+/** The use of a benefit by a booking, an order or a sample; an amount of 0 is none. */
 export interface BenefitUse {
   /** The number of the booking, the order or the sample. */
   readonly ref: string
   readonly farmer: number
   readonly benefit?: number | undefined
   readonly amount: number
-  /** What it saves, in paise. */
+  /** The saving, in paise. */
   readonly value: number
 }
 
 /**
- * Brings what something uses of benefits to what it should be, and gives back the rest. Asked again it changes nothing.
- * Throws 400 where less is left than that.
+ * Updates the use of benefits to what it should be, and returns the rest. Idempotent. Throws 400 where less is left.
  */
 export async function settleBenefit(
   work: Work,

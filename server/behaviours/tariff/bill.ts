@@ -1,22 +1,22 @@
 import { billing } from '#resources'
 
-/** What a service costs (a rate of the tariff). Money is whole paise. */
+/** The price of a service (a rate of the tariff). Money is whole paise. */
 export interface RateTerms {
   readonly ratePerAcre: number
   readonly minCharge: number
-  /** As many acres are billed even if fewer were sprayed. */
+  /** The minimum billed area. */
   readonly minAcres: number
-  /** Percent of what is taxable. */
+  /** The GST rate, in per cent of the taxable amount. */
   readonly gstRate: number
-  /** Beyond so many kilometres from the machine so much is added. */
+  /** The surcharge beyond a distance from the machine. */
   readonly far?: { readonly km: number; readonly amount: number }
 }
 
-/** What an offer takes off (domain §1.G). Money is whole paise. */
+/** The terms of an offer (domain §1.G). Money is whole paise. */
 export type OfferTerms = {
-  /** The largest discount of one booking. */
+  /** The maximum discount of one booking. */
   readonly maxDiscount?: number
-  /** Fewer billed acres get nothing. */
+  /** The minimum billed acres for the offer. */
   readonly minAcres?: number
 } & (
   | { readonly kind: 'FLAT' | 'PER_ACRE' | 'COMBO'; readonly amount: number }
@@ -26,59 +26,58 @@ export type OfferTerms = {
   | { readonly kind: 'POINTS_X'; readonly times: number }
 )
 
-/** What a spraying booking is billed by. */
+/** The inputs of a spraying bill. */
 export interface BillInput {
   readonly rate: RateTerms
   readonly requestedAcres: number
-  /** What was sprayed; before it is known the bill is an estimate of what was requested. */
+  /** The sprayed acres; until they are known the bill is an estimate for the requested ones. */
   readonly actualAcres?: number
-  /** What is billed in the place of what follows from the work: somebody corrected it. */
+  /** Corrected acres, billed instead of what follows from the work. */
   readonly billableAcres?: number
-  /** How far the machine came. */
+  /** The distance of the machine. */
   readonly distanceKm?: number
-  /** What a subscription of the farmer still has of free acres. */
+  /** The free acres left in a subscription of the farmer. */
   readonly freeAcres?: number
   readonly offer?: OfferTerms
-  /** What the budget that pays the offer can give, in paise. @default no limit */
+  /** What the budget that pays the offer has available, in paise. @default no limit */
   readonly budget?: number
-  /** The loyalty points that the farmer redeems: as many of them as the bill allows. */
+  /** The loyalty points that the farmer wants to redeem; the bill may allow fewer. */
   readonly points?: number
-  /** What the farmer’s wallet may give for it, in paise: what is held for the booking, or what is available. */
+  /** What the farmer’s wallet can pay, in paise: what is held for the booking, or what is available. */
   readonly wallet?: number
 }
 
 /** A bill. Money is whole paise; `net` is whole rupees. */
 export interface Bill {
-  /** Two decimals of an acre. */
+  /** Rounded to two decimals. */
   readonly billableAcres: number
   readonly farSurcharge: number
-  /** With the surcharge. */
+  /** Including the surcharge. */
   readonly gross: number
-  /** The acres that a subscription pays for, and what they would have cost. */
+  /** The acres covered by a subscription, and their value. */
   readonly freeAcres: number
   readonly subscription: number
-  /** What the offer takes off. */
+  /** The discount of the offer. */
   readonly discount: number
-  /** The points that are redeemed, and what they take off. */
+  /** The points redeemed, and their value. */
   readonly points: number
   readonly pointsValue: number
   readonly taxable: number
   readonly gst: number
-  /** What rounding to the rupee added, or took: from −49 to 50. */
+  /** The rounding to the rupee, from −49 to 50. */
   readonly roundOff: number
   readonly net: number
   readonly walletUsed: number
-  /** What is left to be paid otherwise. */
+  /** What is left to pay after the wallet. */
   readonly due: number
 }
 
 /**
- * The bill of a spraying (domain §4.4), in whole paise throughout:
- * `billable = min(max(actual, least), requested × 1.10)` to two decimals half-up;
- * `gross = max(billable × rate, least charge) + surcharge`. Then in this order, each of what the others left: the free acres
- * of a subscription, the offer as far as its budget reaches, points (a fifth of `gross` at most);
- * `taxable = gross − all of these`; `net = taxable + gst` rounded to the rupee half-up, which the wallet pays. Acres count to
- * three decimals. Throws RangeError for what is negative or no number.
+ * Computes the bill of a spraying (domain §4.4), in whole paise throughout: `billable = min(max(actual, minimum),
+ * requested × 1.10)` to two decimals half-up; `gross = max(billable × rate, minimum charge) + surcharge`. Then in this
+ * order, each from the rest of the previous: the free acres of a subscription, the offer up to its budget, points (up
+ * to a fifth of `gross`); `taxable = gross − all of these`; `net = taxable + gst` rounded to the rupee half-up, which
+ * the wallet pays. Acres have three decimals. Throws RangeError for negative or invalid numbers.
  */
 export function billOf(input: BillInput): Bill {
   const { rate, wallet = 0, freeAcres = 0, points = 0, budget = Number.MAX_SAFE_INTEGER } = input
@@ -117,7 +116,7 @@ export function billOf(input: BillInput): Bill {
   }
 }
 
-/** Whole points, worth no more than their share of the gross and than what is left. */
+/** Limits points to whole ones worth no more than their share of the gross and than what is left. */
 function redeemable(points: number, gross: number, left: number): number {
   const most = Math.min(Math.floor((gross * billing.pointsShare) / 100), left)
   return Math.min(Math.floor(points), Math.floor(most / billing.pointValue))
@@ -127,7 +126,10 @@ function mustCount(value: number): void {
   if (!Number.isFinite(value) || value < 0) throw new RangeError(`A bill cannot be made of ${value}`)
 }
 
-/** Hundredths of an acre, half-up. What was requested and its tenth more are compared exactly, in hundred-thousandths. */
+/**
+ * Computes billable hundredths of an acre, half-up. The requested area and its extra tenth are compared exactly, in
+ * hundred-thousandths.
+ */
 function billableOf({ rate, requestedAcres, actualAcres = requestedAcres }: BillInput): number {
   const most = thousandths(requestedAcres) * Math.round((1 + billing.overRequested) * 100)
   const sprayed = Math.max(thousandths(actualAcres), thousandths(rate.minAcres)) * 100
@@ -138,7 +140,7 @@ function thousandths(acres: number): number {
   return Math.round(acres * 1000)
 }
 
-/** A whole number divided, half-up, without leaving whole numbers. */
+/** Divides whole numbers, half-up, without fractions. */
 function halfUp(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }
@@ -147,7 +149,7 @@ function priceOf(hundredths: number, perAcre: number): number {
   return halfUp(hundredths * perAcre, 100)
 }
 
-/** So many percent, to two decimals of them, of an amount. */
+/** Computes a percentage, with up to two decimals, of an amount. */
 function shareOf(amount: number, percent: number): number {
   return halfUp(amount * Math.round(percent * 100), 10_000)
 }
@@ -163,14 +165,14 @@ function discountOf(offer: OfferTerms, left: Discounted, billed: number): number
   return Math.min(byKind(offer, left), offer.maxDiscount ?? left.gross, left.gross)
 }
 
-/** What an offer takes off an order, a subscription or a premium: of the part of it for which the offer counts. Whole paise. */
+/** Computes what an offer takes off the eligible part of an order, a subscription or a premium. Whole paise. */
 export function saleDiscount(offer: OfferTerms, amount: number, budget = Number.MAX_SAFE_INTEGER): number {
   return Math.min(discountOf(offer, { hundredths: 0, gross: amount, ratePerAcre: 0 }, Infinity), budget)
 }
 
 /**
- * The points that an offer adds to those that a spraying earns: so many times more, worth no more than the largest discount
- * and what its budget has.
+ * Computes the points that an offer adds to those of a spraying: a multiple, worth no more than the maximum discount
+ * and the budget.
  */
 export function bonusOf(
   offer: OfferTerms,
@@ -182,7 +184,7 @@ export function bonusOf(
   return Math.min(timesMore(points, offer.times), Math.floor(worth / billing.pointValue))
 }
 
-/** The points by which a multiple exceeds them; what is left of one is not earned. */
+/** Computes the points that a multiple adds, rounded down. */
 export function timesMore(points: number, times: number): number {
   return Math.floor((points * Math.round((times - 1) * 100)) / 100)
 }

@@ -12,7 +12,7 @@ import { day, itemsOf, maybe, objectOf, oneOf, text, described, recordOf } from 
 
 const decisive = ['enabled', 'reason', 'from', 'till'] as const
 
-/** Booking switches: who turned them and when, which decides among several that hold. */
+/** Booking switches: who set them and when; the newest applicable one decides. */
 export const bookingSwitchesBehaviour = behaviour(bookingSwitches, {
   reach: (viewer) => touchesArea(viewer, sql`t.service_area_id`),
   prepare: async (work, { before, input }) => {
@@ -26,7 +26,7 @@ export const bookingSwitchesBehaviour = behaviour(bookingSwitches, {
   effects: {},
 })
 
-/** What cannot be booked, for the banner over the form of a booking. */
+/** Answers which services are switched off, for the banner above the form of a booking. */
 export const switchedOffEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/services-off',

@@ -2,17 +2,17 @@ import { budgetHeads } from '#resources'
 import { sql, type Queries } from '../../database'
 import { formatMonth } from '#define'
 
-/** A head of the state budgets. */
+/** A budget head of the states. */
 export type BudgetHead = keyof typeof budgetHeads
 
-/** For what money of a state is asked. */
+/** A request for a state's money. */
 export interface Spending {
   readonly head: BudgetHead
   /** The id of the village where it is spent. */
   readonly village: number
   /** The day of the service or the order, `YYYY-MM-DD`. */
   readonly on: string
-  /** What is paid: the number of a booking, an order or a purchase. Its own part of the budget counts as available. */
+  /** The number of the booking, order or purchase that is paid. Its own part of the budget counts as available. */
   readonly ref?: string
 }
 
@@ -22,13 +22,13 @@ export interface Payer {
   readonly state: number
   readonly fy: string
   readonly month: string | null
-  /** As people call it: “Spray discounts of Punjab for 2026-27”. */
+  /** Its name for people: “Spray discounts of Punjab for 2026-27”. */
   readonly words: string
-  /** What it can still give, with what it gives to the spending already. */
+  /** The available amount, including what this spending has already. */
   readonly available: number
 }
 
-/** Names the financial year of a day: `2026-27`. */
+/** Returns the financial year of a day: `2026-27`. */
 export function financialYearOf(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
@@ -45,9 +45,9 @@ interface Row {
 }
 
 /**
- * Finds the budget of a state that pays for something on a day: the one of the month, else the one of the financial year;
- * undefined where the state has none, so that nothing limits it. `locks` keeps it for the transaction, so that no two
- * people spend the same rupee.
+ * Finds the state budget that pays for something on a day: that of the month, else that of the financial year;
+ * undefined where the state has none, so that there is no limit. `locks` locks it for the transaction, so that the same
+ * rupee is not spent twice.
  */
 export async function payerFor(
   tx: Queries,
@@ -62,7 +62,7 @@ export async function payerFor(
   return found && payerOf(tx, found.id, ref, locks)
 }
 
-/** Reads a budget as it can pay for something; undefined where it is no more. */
+/** Reads a budget as a payer; undefined where it no longer exists. */
 export async function payerOf(tx: Queries, id: number, ref = '', locks = false): Promise<Payer | undefined> {
   const [found] = await tx.rows<Row>(sql`
     select b.id, b.state_id as state, s.name, b.fy, b.month, b.head, b.available
@@ -82,7 +82,7 @@ export async function payerOf(tx: Queries, id: number, ref = '', locks = false):
   }
 }
 
-/** That a budget has nothing left, in a sentence. */
+/** Says in a sentence that a budget has nothing left. */
 export function outWords({ words }: Payer): string {
   return `The budget is used up: ${words}`
 }

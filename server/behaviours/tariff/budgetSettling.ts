@@ -15,17 +15,17 @@ import { payerOf } from './budgetPayers'
 export interface Paid {
   /** The number of what it pays for. */
   readonly ref: string
-  /** The budget that paid so far, and the one that pays now; either may be none. */
+  /** The budget that paid so far, and the one that pays now; either may be missing. */
   readonly before?: number | undefined
   readonly budget?: number | undefined
   readonly amount: number
-  /** Whether it is only promised, given, or nothing any more. */
+  /** Whether it is only committed, consumed, or nothing any more. */
   readonly as: 'COMMITTED' | 'CONSUMED' | 'NOTHING'
 }
 
 /**
- * Brings what a budget holds and has spent for something to what it should be, and lets go of the budget that paid before.
- * Asked again it changes nothing. Throws 400 where the budget has less than that.
+ * Updates what a budget has committed and spent for something, and releases the budget that paid before. Idempotent.
+ * Throws 400 where the budget has less than that.
  */
 export async function settleBudget(work: Work, failed: string, paid: Paid): Promise<void> {
   const { ref, before, budget, amount, as } = paid
@@ -76,8 +76,8 @@ interface Standing {
 }
 
 /**
- * Does what follows from a budget that had so much available before: its people hear when it reaches its alert level or is
- * used up, and the offers that it pays are used up, or live again, with it. The budget is locked.
+ * Handles a change of a budget's available amount: its people are notified when it reaches its alert level or is
+ * exhausted, and the offers that it pays are exhausted, or live again, with it. The budget is locked.
  */
 export async function followBudget(work: Work, id: number, before: number): Promise<void> {
   const [found] = await work.tx.rows<Standing>(
@@ -92,7 +92,7 @@ export async function followBudget(work: Work, id: number, before: number): Prom
   await followOffers(work, id, available > 0)
 }
 
-/** Those who may change the budget and see it. */
+/** Finds the people who may change the budget and can see it. */
 async function keepersOf(work: Work, id: number): Promise<number[]> {
   const { engine, tx } = work
   const holders = await engine.viewersOf(tx, await holdersOf(work, [String(stateBudgets.access.update)]))
@@ -106,7 +106,9 @@ async function keepersOf(work: Work, id: number): Promise<number[]> {
   return seen
 }
 
-/** An offer is used up with the budget that pays it, and live again with it unless its own number of uses is reached. */
+/**
+ * Exhausts an offer with the budget that pays it, and makes it live again unless its own maximum of uses is reached.
+ */
 async function followOffers(work: Work, budget: number, hasMoney: boolean): Promise<void> {
   const found = await work.tx.rows<{ id: number }>(sql`
     select id from offers where state_budget_id = ${budget} and deleted_at is null and status = ${hasMoney ? 'EXHAUSTED' : 'LIVE'}

@@ -4,14 +4,17 @@ import { badRequest } from '../../engine/problem'
 import { geographyAt, withinPlaces } from '../../engine/read/scope'
 import type { Viewer } from '../../engine/viewer'
 
-/** Whether a geography, given by its id as SQL, lies where a viewer works; undefined: everywhere is theirs. */
+/**
+ * Builds the condition that a geography, given by its id as SQL, is within the viewer's; undefined for viewers of all
+ * places.
+ */
 export function liesWithin({ places }: Viewer, geography: Sql): Sql | undefined {
   if (places === 'everywhere') return undefined
   const within = withinPlaces(places, (level) => geographyAt('g', level))
   return sql`exists (select from geographies g where g.id = ${geography} and ${within})`
 }
 
-/** Whether a service area, given by its id as SQL, and the geographies of a viewer have ground in common. */
+/** Builds the condition that a service area, given by its id as SQL, overlaps the geographies of a viewer. */
 export function touchesArea({ places }: Viewer, area: Sql): Sql | undefined {
   if (places === 'everywhere') return undefined
   const within = withinPlaces(places, (level) => geographyAt('g', level))
@@ -19,7 +22,7 @@ export function touchesArea({ places }: Viewer, area: Sql): Sql | undefined {
     where l.record_id = ${area} and (${within} or g.id = any(${places.ancestors}::bigint[])))`
 }
 
-/** Throws 400 at a field unless the viewer works on that ground. */
+/** Throws 400 at a field unless the place is within the viewer's geographies. */
 export async function mustBeTheirs(
   { tx }: Work,
   condition: Sql | undefined,
@@ -32,7 +35,7 @@ export async function mustBeTheirs(
   throw badRequest(refusal.title, { fields: { [refusal.field]: words }, detail: words })
 }
 
-/** Throws 400 at the last day when it comes before the first one. */
+/** Throws 400 at the last day when it is before the first one. */
 export function mustBeInOrder(
   { from, till }: { readonly from?: string | null; readonly till?: string | null },
   title: string,
@@ -43,7 +46,7 @@ export function mustBeInOrder(
   }
 }
 
-/** The id of a reference or place in writing or in reading shape. */
+/** Returns the id of a reference or place in its written or read shape. */
 export function idOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : undefined

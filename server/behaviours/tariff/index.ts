@@ -1,4 +1,4 @@
-/** What bookings need of the tariff. */
+/** The parts of the tariff that bookings use. */
 export {
   billOf,
   bonusOf,

@@ -5,27 +5,27 @@ import type { OfferTerms } from './bill'
 import { financialYearOf } from './budgetPayers'
 import { rupees } from './rupees'
 
-/** What an offer makes cheaper. */
+/** What an offer applies to. */
 export type OfferedFor = keyof (typeof offers)['fields']['appliesTo']['options']
 
-/** The booking, order, subscription or policy for which an offer is asked. */
+/** The booking, order, subscription or policy for which offers are judged. */
 export interface Occasion {
   readonly for: OfferedFor
   readonly farmer: number
   /** The id of the village where it is done. */
   readonly village: number
-  /** The day on which it is booked, `YYYY-MM-DD`. */
+  /** The day of the booking, `YYYY-MM-DD`. */
   readonly on: string
-  /** Whether the farmer has had none before that was not cancelled or invalid. */
+  /** Whether it is the farmer's first that is not cancelled or invalid. */
   readonly isFirst: boolean
-  /** The audiences of offers to which the farmer belongs. */
+  /** The offer audiences to which the farmer belongs. */
   readonly segments: readonly number[]
-  /** Its number, when it has one already: its own use of the offer does not stand in its way. */
+  /** Its number, if it has one: its own use of the offer does not count against it. */
   readonly ref?: string
   readonly service?: ServiceType
   readonly crop?: number | null
   readonly acres?: number
-  /** What an order, a subscription or a premium comes to before the offer, in paise. */
+  /** The price of an order, a subscription or a premium before the offer, in paise. */
   readonly amount?: number
   /** The packs of an order. */
   readonly packs?: readonly number[]
@@ -33,15 +33,15 @@ export interface Occasion {
   readonly scheme?: number
 }
 
-/** An offer that something may have. */
+/** An offer with its terms. */
 export interface Offer {
   readonly id: number
   readonly code: string
   readonly title: string
   readonly terms: OfferTerms
-  /** The packs for which it counts; all of them where there are none. */
+  /** The packs to which it applies; empty for all. */
   readonly packs: readonly number[]
-  /** The budget that pays it; the one of the state where there is none. */
+  /** The budget that pays it; the state's where there is none. */
   readonly budget?: number
 }
 
@@ -62,20 +62,20 @@ interface Candidate {
   readonly refusal: string | null
 }
 
-/** An offer as it stands to an occasion. */
+/** An offer judged for an occasion. */
 export interface JudgedOffer extends Offer {
-  /** Why it may not be had; null where it may. */
+  /** Why it does not apply; null where it does. */
   readonly refusal: string | null
 }
 
-/** Every offer of today and of days to come as it stands to an occasion, by code. */
+/** Judges every current and future offer for an occasion, by code. */
 export async function judgedOffers(tx: Queries, occasion: Occasion): Promise<JudgedOffer[]> {
   return (await candidates(tx, occasion)).map((one) => ({ ...offerOf(one), refusal: one.refusal }))
 }
 
 /**
- * One offer for an occasion. One that counts as used by it already stays its own when the offer ends, is paused or used
- * up: it is billed by the terms it took. Throws 400 with the reason at the field `offer` when it may not be had.
+ * Judges one offer for an occasion. One already used by it stays valid when the offer ends, is paused or is exhausted:
+ * the bill keeps its terms. Throws 400 with the reason at the field `offer` when it does not apply.
  */
 export async function offerFor(tx: Queries, offer: number, occasion: Occasion, failed: string): Promise<Offer> {
   const [found] = await candidates(tx, occasion, offer)

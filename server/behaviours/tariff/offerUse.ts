@@ -6,7 +6,7 @@ import { insertRecord } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
 import { putTogether } from '../../engine/write/putTogether'
 
-/** A booking, an order or a subscription that takes an offer. */
+/** A booking, an order or a subscription that uses an offer. */
 export interface Use {
   readonly offer: number
   readonly farmer: number
@@ -24,9 +24,9 @@ interface Locked {
 }
 
 /**
- * Counts an offer as used by a booking, in the transaction of its move: one after the other, so that no cap is passed
- * however many ask at once. The last one makes the offer `EXHAUSTED`. A booking that has it already only gets the new
- * discount. Throws 400 at the field `offer`.
+ * Counts an offer as used by a booking, in the transaction of its move; uses are serialised, so that concurrent ones
+ * exceed no cap. The last one makes the offer `EXHAUSTED`. A booking that has it already only updates its discount.
+ * Throws 400 at the field `offer`.
  */
 export async function useOffer(work: Work, { offer, farmer, bookingNo, discount }: Use, failed: string): Promise<void> {
   const { tx } = work
@@ -50,7 +50,7 @@ export async function useOffer(work: Work, { offer, farmer, bookingNo, discount 
   if (found.totalCap !== null && found.used + 1 >= found.totalCap) await moveOffer(work, offer, 'EXHAUSTED')
 }
 
-/** Gives back what a booking used of offers: it counts no more, and an offer that was used up is live again. */
+/** Releases the offers that a booking used: it no longer counts, and an exhausted offer is live again. */
 export async function releaseOffer(work: Work, { bookingNo }: Pick<Use, 'bookingNo'>): Promise<void> {
   const { tx } = work
   const uses = await tx.rows<{ offer: number }>(
@@ -58,7 +58,7 @@ export async function releaseOffer(work: Work, { bookingNo }: Pick<Use, 'booking
   )
   for (const { offer } of uses) {
     const found = await locked(tx, offer)
-    // Another transaction may have given it back before the offer was ours.
+    // Another transaction may have released it before the offer was locked here.
     const [use] = await tx.rows<{ id: number }>(
       sql`select id from offer_uses where offer_id = ${offer} and booking_no = ${bookingNo} and returned_at is null`,
     )
@@ -68,7 +68,10 @@ export async function releaseOffer(work: Work, { bookingNo }: Pick<Use, 'booking
   }
 }
 
-/** A booking that names an offer shares its key until it is committed: a lock of the key would wait for all such bookings. */
+/**
+ * A booking that names an offer shares the lock of its key until it is committed: locking the key would wait for all
+ * such bookings.
+ */
 async function locked(tx: Queries, offer: number): Promise<Locked | undefined> {
   const [found] = await tx.rows<Locked>(
     sql`select id, status, used, total_cap as "totalCap", per_farmer_cap as "perFarmerCap" from offers where id = ${offer} and deleted_at is null for no key update`,
@@ -76,7 +79,7 @@ async function locked(tx: Queries, offer: number): Promise<Locked | undefined> {
   return found
 }
 
-/** Moves an offer as the service does it, with its line in the history. */
+/** Moves an offer as the service, with a line in its history. */
 async function moveOffer(work: Work, offer: number, status: 'LIVE' | 'EXHAUSTED' | 'EXPIRED'): Promise<void> {
   await putTogether(work, offers, [{ id: offer, values: { status } }], { action: 'update' })
 }

@@ -4,7 +4,7 @@ import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { mustBeInOrder } from './ground'
 
-/** Offers: their days are in order, they go live and expire by the calendar, and are used up by what they make cheaper. */
+/** Offers: their days are in order, they go live and expire by date, and are exhausted by use. */
 export const offersBehaviour = behaviour(offers, {
   prepare: async (_work, { before, input }) => {
     const title = before ? offers.form.messages.updateFailed : offers.form.messages.createFailed
@@ -20,7 +20,7 @@ export const offersBehaviour = behaviour(offers, {
   },
 })
 
-/** Acres are sprayed and points earned by sprayings, and products are ordered together. */
+/** Offers per acre, of free acres and of points are for sprayings; combos are for orders. */
 function kindErrors({ kind, appliesTo = 'SPRAY' }: InputOf<typeof offers>): FieldErrors {
   const isOfAcres = kind === 'PER_ACRE' || kind === 'FREE_ACRE' || kind === 'POINTS_X'
   if (isOfAcres && appliesTo !== 'SPRAY') return { kind: 'This kind is for spraying bookings only' }

@@ -2,7 +2,7 @@ import type { ServiceType } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { RateTerms } from './bill'
 
-/** For what a rate is looked up. */
+/** The service, place, crop and day for which a rate is looked up. */
 export interface RateQuery {
   readonly service: ServiceType
   /** The id of the village where it is done. */
@@ -12,7 +12,7 @@ export interface RateQuery {
   readonly on: string
 }
 
-/** A rate of the tariff with its number, to be kept beside the bill. */
+/** A rate of the tariff with its number, which is stored with the bill. */
 export interface Rate extends RateTerms {
   readonly id: number
   readonly rateNo: string
@@ -24,8 +24,8 @@ interface RateRow extends Omit<Rate, 'far'> {
 }
 
 /**
- * The rate of a service on a day: the most specific one of the village’s state (district and crop, then district, then
- * crop, then the whole state). Undefined where the company has none.
+ * Finds the rate of a service on a day: the most specific one of the village’s state (district and crop, then district,
+ * then crop, then the whole state). Undefined where the company has none.
  */
 export async function rateFor(
   tx: Queries,

@@ -10,7 +10,10 @@ import { idOf, liesWithin, mustBeInOrder, mustBeTheirs } from './ground'
 
 type Row = RowOf<typeof serviceRates>
 
-/** Service rates: the district is of the state, the days are in order, and what has begun goes on in a new version. */
+/**
+ * Service rates: the district belongs to the state, the days are in order, and a rate in force changes by a new
+ * version.
+ */
 export const serviceRatesBehaviour = behaviour(serviceRates, {
   reach: (viewer) => liesWithin(viewer, sql`coalesce(t.district_id, t.state_id)`),
   prepare: async (work, { before, input }) => {
@@ -49,7 +52,9 @@ async function mustBeOfState(
   if (found?.state !== state) throw badRequest(title, { fields: { district: words }, detail: words })
 }
 
-/** A version ends where the next begins: after its own first day, not in the past, and not after it ends anyway. */
+/**
+ * Checks that a version ends where the next starts: after its own first day, not in the past, and not after its end.
+ */
 function mustFollow(
   work: Work,
   { from, till }: Row,
@@ -66,7 +71,7 @@ function mustFollow(
   if (words) throw badRequest(failed, { fields: { [field]: words }, detail: words })
 }
 
-/** What a version hands on to the next. */
+/** Returns the values that the next version copies. */
 function sameAs(rate: Row): Record<string, unknown> {
   const { service, ratePerAcre, minCharge, minAcres, farKm, farAmount, gstRate, till } = rate
   return {
@@ -75,7 +80,7 @@ function sameAs(rate: Row): Record<string, unknown> {
   }
 }
 
-/** The fields of a rate by the inputs that give the next version another value. */
+/** The inputs that set other values for the next version, by field of the rate. */
 const renewed = {
   newRate: 'ratePerAcre',
   newMinCharge: 'minCharge',

@@ -14,7 +14,7 @@ import { followBudget } from './budgetSettling'
 type Budget = RowOf<typeof stateBudgets>
 type Given = InputOf<typeof stateBudgets>
 
-/** State budgets: each saving of another amount is a revision, and a line of the ledger. */
+/** State budgets: each change of the amount is a revision, and a ledger entry. */
 export const stateBudgetsBehaviour = behaviour(stateBudgets, {
   begins: ({ engine }) => Promise.resolve({ effectiveFrom: todayInIndia(engine.now()) }),
   prepare: async (work, { before, input }) => {
@@ -50,7 +50,9 @@ export const stateBudgetsBehaviour = behaviour(stateBudgets, {
   effects: {},
 })
 
-/** Throws 400 at the amount where it is below what is promised and given, and at the remark where a change has none. */
+/**
+ * Throws 400 at the amount where it is below what is committed and spent, and at the remark where a change has none.
+ */
 function verifyRevision(title: string, before: Budget, input: Given): void {
   if (input.allocated === before.allocated) return
   const bound = (before.held ?? 0) + (before.consumed ?? 0)
@@ -63,7 +65,7 @@ function verifyRevision(title: string, before: Budget, input: Given): void {
   if (Object.keys(fields).length) throw badRequest(title, { fields })
 }
 
-/** Throws 400 where the years do not follow each other, or the month lies in another one. */
+/** Throws 400 where the years are not consecutive, or the month is in another one. */
 function verifyPeriod(title: string, { fy = '', month }: Given): void {
   const [start = 0, end] = String(fy).split('-').map(Number)
   if (end !== (start + 1) % 100)

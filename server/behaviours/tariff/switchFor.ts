@@ -5,11 +5,14 @@ import { sql, type Queries } from '../../database'
 export interface SwitchState {
   readonly enabled: boolean
   readonly reason?: string
-  /** The last day, where one is known. */
+  /** The last day, if known. */
   readonly till?: string
 }
 
-/** Whether a service can be booked in a service area on a day: what the newest switch that holds says; with none it can. */
+/**
+ * Returns whether a service can be booked in a service area on a day: as the newest applicable switch says; without one
+ * it can.
+ */
 export async function switchFor(
   tx: Queries,
   { serviceArea, service, on }: { readonly serviceArea: number; readonly service: ServiceType; readonly on: string },
@@ -18,7 +21,7 @@ export async function switchFor(
   return off ? { enabled: false, reason: off.reason, ...(off.till && { till: off.till }) } : { enabled: true }
 }
 
-/** A service that cannot be booked in a service area. */
+/** A service that is switched off in a service area. */
 export interface SwitchedOff {
   readonly serviceArea: { readonly id: number; readonly label: string }
   readonly service: ServiceType
@@ -26,7 +29,7 @@ export interface SwitchedOff {
   readonly till: string | null
 }
 
-/** Every service that is switched off in some service areas on a day. */
+/** Finds every service that is switched off in some service areas on a day. */
 export async function switchedOff(
   tx: Queries,
   { serviceAreas, on }: { readonly serviceAreas: readonly number[]; readonly on: string },
@@ -43,7 +46,7 @@ export async function switchedOff(
     where not n.enabled order by a.name, n.service`)
 }
 
-/** The service areas in which a geography lies, the offered ones. */
+/** Finds the offered service areas that contain a geography. */
 export async function serviceAreasOf(tx: Queries, geography: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select distinct a.id from service_areas a join service_areas_geographies l on l.record_id = a.id

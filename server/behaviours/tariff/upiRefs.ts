@@ -2,21 +2,21 @@ import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 
-/** A reference that somebody brings, and the order that it pays for, where it is one. */
+/** A UPI reference, and the order that it pays for, if any. */
 export interface UpiPayment {
   readonly upiRef: string
   readonly order?: number
   /** The hospicash policy, or the kavach, that it pays for. */
   readonly policy?: number
   readonly kavach?: number
-  /** Where the refusal stands. */
+  /** The field of the refusal. */
   readonly field?: string
 }
 
 /**
- * Verifies that a UPI reference has paid for nothing yet: for no booking, no order, policy or kavach other than this one, nor into a wallet. Whoever
- * brings the same one at the same moment waits for the end of the transaction. Throws 400 at `field`, which is
- * `upiRef` unless it is named.
+ * Verifies that a UPI reference has paid for nothing yet: no booking, no order, policy or kavach other than this one,
+ * and no wallet. A concurrent use of the same one waits for the transaction. Throws 400 at `field`, by default
+ * `upiRef`.
  */
 export async function takeUpiRef(
   { tx }: Work,

@@ -1,11 +1,11 @@
-/** How a machine was used in a month. Areas in acres, time in days and hours, money in paise. */
+/** The use of a machine in a month. Areas in acres, time in days and hours, money in paise. */
 export interface MachineMonth {
   readonly daysInMonth: number
-  /** Days on which it was broken down. */
+  /** Days with a breakdown. */
   readonly breakdownDays: number
-  /** Days on which the weather allowed no spraying. */
+  /** Days without spraying weather. */
   readonly noWeatherDays: number
-  /** What it can do in a day. */
+  /** Its capacity in acres per day. */
   readonly acresPerDay: number
   readonly verifiedAcres: number
   readonly runHours: number
@@ -14,7 +14,7 @@ export interface MachineMonth {
   readonly revenue: number
 }
 
-/** What comes of it. Percentages to one decimal; undefined where there is nothing to divide by. */
+/** The computed use. Percentages to one decimal; undefined where there is nothing to divide by. */
 export interface MachineUse {
   readonly availableDays: number
   readonly utilisation: number | undefined
@@ -25,8 +25,8 @@ export interface MachineUse {
 }
 
 /**
- * The use of a machine (domain §4.6): `utilisation = verified acres / (acres a day × available days)` with
- * `available days = days − breakdown − no weather`, never below zero; run hours of available hours; revenue an acre;
+ * Computes the use of a machine (domain §4.6): `utilisation = verified acres / (acres per day × available days)` with
+ * `available days = days − breakdown − no weather`, never below zero; run hours of available hours; revenue per acre;
  * `downtime = hours down / (24 × days)`.
  */
 export function machineUseOf(month: MachineMonth): MachineUse {

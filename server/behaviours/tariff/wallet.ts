@@ -6,7 +6,7 @@ import * as ledger from '../../engine/ledger/moves'
 import { post } from '../../engine/ledger/post'
 import { badRequest } from '../../engine/problem'
 
-/** How a farmer’s wallet stands. Money is whole paise. */
+/** The balance of a farmer’s wallet. Money is whole paise. */
 export interface Held {
   readonly id: number
   readonly farmer: number
@@ -16,10 +16,10 @@ export interface Held {
   readonly status: 'ACTIVE' | 'FROZEN' | 'CLOSED'
 }
 
-/** What a move of a booking, or of an order, does to the wallet of its farmer. */
+/** A move in the wallet of a farmer for a booking or an order. */
 export interface WalletMove {
   readonly farmer: number
-  /** The number of the booking, or of the order. */
+  /** The number of the booking or the order. */
   readonly bookingNo: string
   /** Whole paise. */
   readonly amount: number
@@ -27,7 +27,7 @@ export interface WalletMove {
 
 const columns = sql`id, farmer_id as farmer, balance, held, available, status`
 
-/** The wallet of a farmer as it stands; undefined when they have none. */
+/** Reads the wallet of a farmer; undefined when they have none. */
 export async function walletOf(tx: Queries, farmer: number): Promise<Held | undefined> {
   const [found] = await tx.rows<Held>(
     sql`select ${columns} from wallets where farmer_id = ${farmer} and deleted_at is null`,
@@ -36,7 +36,7 @@ export async function walletOf(tx: Queries, farmer: number): Promise<Held | unde
 }
 
 /**
- * Holds a part of a wallet for a booking, when it is assigned. One after the other, so that no two bookings hold the same
+ * Holds a part of a wallet for a booking that is assigned; holds are serialised, so that no two bookings hold the same
  * rupee. Throws 400 when there is no wallet, when it is not active, or when less is available.
  */
 export async function hold(work: Work, { farmer, bookingNo, amount }: WalletMove, failed: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function hold(work: Work, { farmer, bookingNo, amount }: WalletMove
   await ledger.hold(work, walletEntries, wallet.id, { farmer, ref: bookingNo, amount }, failed)
 }
 
-/** Lets go of whatever is still held for a booking, when it is cancelled, invalid or billed. Nothing held: nothing happens. */
+/** Releases what is still held for a booking when it is cancelled, invalid or billed. Does nothing without a hold. */
 export async function release(
   work: Work,
   { farmer, bookingNo }: Omit<WalletMove, 'amount'>,
@@ -55,10 +55,7 @@ export async function release(
   if (wallet) await ledger.release(work, walletEntries, wallet.id, { farmer, ref: bookingNo }, failed)
 }
 
-/**
- * Takes what a booking costs from the wallet, when it is completed, and lets go of what was held for it. Throws 400 when
- * less is left than that.
- */
+/** Takes the price of a completed booking from the wallet, and releases its hold. Throws 400 when less is left. */
 export async function capture(work: Work, { farmer, bookingNo, amount }: WalletMove, failed: string): Promise<void> {
   const wallet = await locked(work.tx, farmer)
   if (wallet) {
@@ -67,7 +64,10 @@ export async function capture(work: Work, { farmer, bookingNo, amount }: WalletM
   } else if (amount > 0) throw badRequest(failed, { detail: 'This farmer has no wallet' })
 }
 
-/** Gives back what was taken for a booking and not given back yet, all of it or so much. Answers with how much, in paise. */
+/**
+ * Refunds what was taken for a booking and not refunded yet, completely or up to an amount. Returns the refund in
+ * paise.
+ */
 export async function refund(
   work: Work,
   { farmer, bookingNo, amount }: Omit<WalletMove, 'amount'> & { readonly amount?: number },
@@ -80,14 +80,14 @@ export async function refund(
   return ledger.giveBack(work, walletEntries, wallet.id, move, failed)
 }
 
-/** A premium, a payout or a cashback: money that goes out of a wallet, or into it, for something other than a booking. */
+/** A premium, a payout or a cashback: a wallet move for something other than a booking. */
 export interface OtherMove {
   readonly farmer: number
-  /** The number of the policy, or whatever else it is for. */
+  /** The number of the policy, or other reference. */
   readonly ref: string
   /** Whole paise, more than zero. */
   readonly amount: number
-  /** The same one again moves nothing. */
+  /** Idempotency key: a second move with the same key does nothing. */
   readonly key: string
   readonly remark?: string
 }
@@ -102,7 +102,7 @@ export async function takeFromWallet(
   await post(work, walletEntries, id, { ...more, farmer, amount: -amount, bookingNo: ref }, failed)
 }
 
-/** Puts money into the wallet of a farmer, which is opened where there is none. Throws 400 when it is closed. */
+/** Credits the wallet of a farmer, and opens one where there is none. Throws 400 when it is closed. */
 export async function putIntoWallet(
   work: Work,
   { farmer, ref, ...more }: OtherMove & { readonly type: 'INSURANCE' | 'CASHBACK' },

@@ -7,7 +7,7 @@ import { post } from '../../engine/ledger/post'
 import { badRequest } from '../../engine/problem'
 import { takeUpiRef } from './upiRefs'
 
-/** Wallets: money that people put in, and corrections with a reason. What bookings do stands in `wallet`. */
+/** Wallets: deposits, and corrections with a reason. For the moves of bookings see `wallet`. */
 export const walletsBehaviour = behaviour(wallets, {
   effects: {
     topUp: async (work, { record, input }) => {
@@ -27,7 +27,7 @@ export const walletsBehaviour = behaviour(wallets, {
   },
 })
 
-/** What one person alone adjusts on an Indian day stays within the limit together. The action has locked the wallet. */
+/** Limits the sum of one person's adjustments on an Indian day. The action has locked the wallet. */
 async function refuseTooMuch({ tx, viewer, engine }: Work, wallet: number, sum: number): Promise<void> {
   const [found] = await tx.rows<{ sum: number }>(sql`
     select coalesce(sum(amount), 0)::bigint as sum from wallet_entries where wallet_id = ${wallet} and type = 'ADJUST'

@@ -6,21 +6,21 @@ export type Priority = keyof typeof serviceLevels
 
 const HOUR = 60 * 60_000
 
-/** So long before its end a ticket is due soon, in working time. */
+/** The working time before its end from which a ticket is due soon. */
 const SOON = HOUR
 
-/** When a ticket is to be resolved whose time begins now. */
+/** Computes when a ticket whose time starts now is due. */
 export function dueFrom(start: Date, priority: Priority): Date {
   return afterBusinessTime(start, serviceLevels[priority] * HOUR, businessHours)
 }
 
-/** When a ticket is to be resolved after a pause: what was left of its time is left still. */
+/** Computes when a ticket is due after a pause: with the time that was left. */
 export function dueAfterPause(due: Date, waitingSince: Date, now: Date): Date {
   const left = businessTimeBetween(waitingSince, due, businessHours)
   return left > 0 ? afterBusinessTime(now, left, businessHours) : due
 }
 
-/** When a ticket is to be resolved that gets another priority: the time that it has used counts. */
+/** Computes when a ticket with a new priority is due: the time already used counts. */
 export function dueAt(priority: Priority, was: { readonly due: Date; readonly priority: Priority }, now: Date): Date {
   const left = businessTimeBetween(now, was.due, businessHours)
   const over = businessTimeBetween(was.due, now, businessHours)
@@ -29,7 +29,7 @@ export function dueAt(priority: Priority, was: { readonly due: Date; readonly pr
   return rest > 0 ? afterBusinessTime(now, rest, businessHours) : now
 }
 
-/** Whatever is due before this moment is due soon. */
+/** Returns the moment before which due tickets are due soon. */
 export function soonFrom(now: Date): Date {
   return afterBusinessTime(now, SOON, businessHours)
 }

@@ -8,7 +8,7 @@ import { put } from '../../engine/write/put'
 import { dueFrom } from './clock'
 import { askerOf, membersOf } from './people'
 
-/** Feedback: a poor rating opens one ticket of the care team. */
+/** Feedback: a poor rating opens one ticket for the care team. */
 export const feedbackBehaviour = behaviour(feedback, {
   saved: async (work, { before, after }) => {
     if (!before && (after.rating ?? 5) <= lowRating) await openTicket(work, after)

@@ -6,14 +6,14 @@ import { system } from '../../engine/read/oneRecord'
 import { soonFrom } from './clock'
 import { membersOf, type Group } from './people'
 
-/** What time does to tickets: they come near their end and pass it. */
+/** Updates tickets as time passes: they become due soon, then overdue. */
 export async function letTicketsAge(engine: Engine): Promise<void> {
   await engine.database.transaction(async (tx) =>
     tellOfTime({ engine, viewer: system, tx }, await settleTime({ tx, engine })),
   )
 }
 
-/** The states in which the time of a ticket still counts for something. */
+/** The statuses in which the time of a ticket still matters. */
 const unfinished = Object.keys(tickets.fields.status.options).filter((one) => one !== 'CLOSED' && one !== 'DUPLICATE')
 
 interface Aged {
@@ -23,7 +23,7 @@ interface Aged {
   readonly assignee: number | null
 }
 
-/** Writes how tickets stand to their time, where that has changed: no change of the ticket, so its version stays. */
+/** Updates the time status of tickets where it has changed: no change of the ticket, so its version stays. */
 export async function settleTime({ tx, engine }: Pick<Work, 'tx' | 'engine'>, which?: Sql): Promise<readonly Aged[]> {
   const now = engine.now()
   const stands = sql`case
@@ -39,7 +39,7 @@ export async function settleTime({ tx, engine }: Pick<Work, 'tx' | 'engine'>, wh
     returning t.id, t.sla, t."group", t.assignee_id as assignee`)
 }
 
-/** Whoever looks after a ticket hears of its end; of one that nobody has, the whole group. */
+/** Notifies the assignee of a ticket about its time; for an unassigned one, the whole group. */
 async function tellOfTime(work: Work, aged: readonly Aged[]): Promise<void> {
   for (const { id, sla, group, assignee } of aged) {
     const kind = sla === 'BREACHED' ? 'breached' : sla === 'DUE_SOON' ? 'breaching' : undefined

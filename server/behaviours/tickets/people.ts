@@ -10,8 +10,8 @@ import type { Viewer } from '../../engine/viewer'
 export type Group = keyof typeof ticketGroups
 
 /**
- * The tickets (of the table `t`) that somebody knows of: their own, those that they look after, and for those who work on
- * tickets those of their groups and what they have worked on.
+ * Builds the condition for the tickets (of the table `t`) that a viewer can see: their own, those assigned to them, and
+ * for help desk staff those of their groups and those they have worked on.
  */
 export function ticketsOf({ id, keys, isService }: Viewer): Sql | undefined {
   if (isService || allows(keys, 'ticket:all')) return undefined
@@ -22,20 +22,21 @@ export function ticketsOf({ id, keys, isService }: Viewer): Sql | undefined {
   return sql`(${join([...own, sql`t."group" = any(${groups}::text[])`, worked], ' or ')})`
 }
 
-/** Those at work who hold an authority that names a group. */
+/** Finds active users with an authority that names a group. */
 export function membersOf(work: Work, group: Group): Promise<number[]> {
   return holdersOf(work, ticketGroups[group])
 }
 
-/** Whose a new ticket is, and the number to call them back on. */
+/** The requester of a new ticket, and the number to call back. */
 interface Asker {
   readonly requester: number | null
   readonly mobile?: string | null
 }
 
 /**
- * Whose a new ticket is. One for a farmer is the farmer's: an agent who wrote it down is not its requester, from whom its
- * notes would be kept, while people who do not work on tickets follow through it what they reported.
+ * Finds the requester of a new ticket. For a ticket about a farmer it is the farmer: an agent who wrote it down is not,
+ * since internal notes would be hidden from them; but people who do not work on tickets follow what they reported as
+ * its requester.
  */
 export async function askerOf(
   work: Work,

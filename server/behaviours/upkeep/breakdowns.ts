@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 
 type Breakdown = RowOf<typeof breakdowns>
 
-/** Breakdowns: a critical one stops its machine, the repair holds it, and the end sets it free again. */
+/** Breakdowns: a critical one stops its machine, the repair holds it, and the end releases it. */
 export const breakdownsBehaviour = behaviour(breakdowns, {
   begins: ({ viewer, engine }) =>
     Promise.resolve({ reportedBy: viewer.id || null, reportedAt: engine.now().toISOString() }),
@@ -43,7 +43,7 @@ export const breakdownsBehaviour = behaviour(breakdowns, {
   },
 })
 
-/** The machine goes where its breakdowns want it, and what it cannot do any more is given to others. */
+/** Moves the machine to the status its breakdowns require, and marks what it cannot do for reassignment. */
 async function settle(work: Work, before: Breakdown | undefined, after: Breakdown): Promise<void> {
   const isMoved = before?.status !== after.status || before?.severity !== after.severity
   if (!isMoved && before?.eta === after.eta) return
@@ -54,18 +54,18 @@ async function settle(work: Work, before: Breakdown | undefined, after: Breakdow
 }
 
 /**
- * Holds a machine, and before it what it has still to do: whoever wants both takes them in this order. Who only refers to
- * the machine does not wait.
+ * Locks a machine after its open bookings: code that needs both locks them in this order. References to the machine do
+ * not wait.
  */
 async function holdMachine(tx: Queries, machine: number): Promise<void> {
   await lockOpenBookings(tx, machine)
   await tx.rows(sql`select id from machines where id = ${machine} for no key update`)
 }
 
-/** A month is frozen a month later: what is older moves no more. */
+/** A month is frozen a month later: older rows no longer change. */
 const DAYS_AGO = 40
 
-/** The machine report has the hours for which the machine stood. */
+/** Updates the machine report with the hours of downtime. */
 async function keepDaysOf({ tx, engine }: Work, { machine, occurredAt, resolvedAt }: Breakdown): Promise<void> {
   const now = engine.now()
   const earliest = addDays(todayInIndia(now), -DAYS_AGO)
@@ -78,8 +78,8 @@ async function keepDaysOf({ tx, engine }: Work, { machine, occurredAt, resolvedA
 }
 
 /**
- * For how many hours, to a tenth, a breakdown kept its machine from work: a critical one since it occurred, any other while
- * it was repaired.
+ * Computes for how many hours, to a tenth, a breakdown kept its machine out of service: a critical one since it
+ * occurred, any other during its repair.
  */
 export function downtime(
   { severity, occurredAt, repairStartedAt }: Pick<Breakdown, 'severity' | 'occurredAt' | 'repairStartedAt'>,

@@ -14,7 +14,7 @@ const HOUR = 60 * 60_000
 const items = Object.keys(handoverChecklist) as (keyof typeof handoverChecklist)[]
 const failing: readonly unknown[] = ['FAULTY', 'MISSING']
 
-/** Handovers: the receiver takes the machine over in time, and works it from then on. */
+/** Handovers: the receiver takes the machine over in time, and operates it from then on. */
 export const machineHandoversBehaviour = behaviour(machineHandovers, {
   scope: handoversOf,
   timeRules: { late: markLate },
@@ -39,7 +39,7 @@ export const machineHandoversBehaviour = behaviour(machineHandovers, {
   },
 })
 
-/** Whoever sees the machine sees its handovers; everybody sees their own. */
+/** Builds the condition for handovers: those of visible machines, and the viewer's own. */
 function handoversOf(viewer: Viewer, engine: Engine): Sql | undefined {
   const own = sql`t.from_user_id = ${viewer.id} or t.to_user_id = ${viewer.id}`
   if (!viewer.isService && !allows(viewer.keys, machines.access.see)) return sql`(${own})`
@@ -49,8 +49,8 @@ function handoversOf(viewer: Viewer, engine: Engine): Sql | undefined {
 }
 
 /**
- * An operator works the machine from now on; in other hands, a workshop's or a store's, it has no operator. Whoever
- * receives it need not see the machines of the place.
+ * Assigns the machine to the receiving operator; in a workshop or a store it has no operator. The receiver need not be
+ * able to see the machines of the place.
  */
 async function giveTo(
   work: Work,

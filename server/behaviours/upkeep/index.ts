@@ -7,7 +7,7 @@ import { maintenanceQuotationsBehaviour } from './quotations'
 import { stockMovesBehaviour } from './stock'
 import { vendorsBehaviour } from './vendors'
 
-/** What the service adds to the room of upkeep. */
+/** Behaviours of upkeep. */
 export const upkeepBehaviours: readonly AnyBehaviour[] = [
   vendorsBehaviour,
   stockMovesBehaviour,

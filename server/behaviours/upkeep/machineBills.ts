@@ -3,7 +3,7 @@ import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { put } from '../../engine/write/put'
 
-/** Bills: what is paid adds up to the amount, and never beyond. */
+/** Bills: payments add up to the amount, and never exceed it. */
 export const machineBillsBehaviour = behaviour(machineBills, {
   prepare: (_work, { before, input }) => {
     if (before && (input.amount ?? 0) < (before.paid ?? 0))
@@ -23,7 +23,7 @@ export const machineBillsBehaviour = behaviour(machineBills, {
     },
     pay: (work, { record }) =>
       put(work, machineBills, record.id, { paid: Math.max(record.paid ?? 0, record.amount ?? 0) }),
-    // What is paid in part stays so after a dispute, and what was settled at just that amount is paid.
+    // A partly paid bill stays so after a dispute; one settled at exactly that amount is paid.
     settle: async (work, { record }) => {
       const paid = record.paid ?? 0
       if (paid > 0)

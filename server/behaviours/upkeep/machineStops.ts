@@ -6,7 +6,7 @@ import { Problem } from '../../engine/problem'
 import { fullRecords } from '../../engine/read/oneRecord'
 import { actTogether } from '../../engine/write/act'
 
-/** How the breakdowns of a machine stand. */
+/** The breakdowns of a machine, and its status. */
 interface Standing {
   readonly status: string
   readonly critical: number
@@ -14,8 +14,8 @@ interface Standing {
 }
 
 /**
- * Brings a machine to where its breakdowns want it: stopped by an open critical one, held while anything is repaired, and
- * back at work when neither is so. What is inactive, in transit or scrapped stays what it is.
+ * Moves a machine to the status its breakdowns require: stopped by an open critical one, held during any repair, and
+ * otherwise back in service. Inactive, in transit and scrapped machines stay as they are.
  */
 export async function settleMachine(work: Work, breakdown: RowOf<typeof breakdowns>): Promise<void> {
   const machine = breakdown.machine?.id ?? 0
@@ -31,7 +31,7 @@ export async function settleMachine(work: Work, breakdown: RowOf<typeof breakdow
 
 type Word = 'breakDown' | 'maintain' | 'release'
 
-/** The moves of the machine that follow from how its breakdowns stand, in their order. */
+/** Lists the moves of the machine that its breakdowns require, in order. */
 export function wayOf({ status, critical, repairing }: Standing): Word[] {
   if (status === 'ACTIVE') return repairing > 0 ? ['maintain'] : critical > 0 ? ['breakDown'] : []
   if (repairing > 0) return status === 'BREAKDOWN' ? ['maintain'] : []

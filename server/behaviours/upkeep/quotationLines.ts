@@ -7,7 +7,7 @@ import { noteHand } from '../../engine/write/noteHand'
 import { putEach } from '../../engine/write/put'
 import { amountOf, comparisonOf } from './quotationSums'
 
-/** Lines: each knows its amount. */
+/** Quotation lines: each stores its amount. */
 export const quotationLinesBehaviour = behaviour(quotationLines, {
   prepare: (_work, { input }) =>
     Promise.resolve(amountOf({ qty: input.qty ?? 0, rate: input.rate ?? 0, gstRate: Number(input.gstRate ?? 0) })),
@@ -15,13 +15,13 @@ export const quotationLinesBehaviour = behaviour(quotationLines, {
     const quotation = after.quotation?.id ?? 0
     const { author } = await mustBeDraft(work, quotation)
     await keepComparison(work, { id: quotation })
-    // The writer of a line has a hand in the quotation and does not judge it; its author does not anyway.
+    // The author of a line is an editor of the quotation and may not judge it; its author may not anyway.
     if (author !== work.viewer.id) await noteHand(work, maintenanceQuotations, 'editedBy', quotation)
   },
   effects: {},
 })
 
-/** Throws 400 once a quotation is no draft any more: what was asked for stays as it was decided on. Answers with its author. */
+/** Throws 400 once a quotation is no longer a draft: it stays as it was decided on. Returns its author. */
 async function mustBeDraft({ tx }: Work, id: number): Promise<{ readonly author: number | null }> {
   const [quotation] = await tx.rows<{ status: string; author: number | null }>(
     sql`select status, created_by_user_id as author from maintenance_quotations where id = ${id} for no key update`,
@@ -34,8 +34,8 @@ async function mustBeDraft({ tx }: Work, id: number): Promise<{ readonly author:
 }
 
 /**
- * Says of a quotation, and of the others for the same work, whether enough vendors were asked: those who quoted for the
- * breakdown, or, where there is none, for the same kind of work on the machine. What was cancelled is no quote.
+ * Updates, for a quotation and the others for the same work, whether enough vendors were asked: those who quoted for
+ * the breakdown or, without one, for the same kind of work on the machine. Cancelled ones do not count.
  */
 export async function keepComparison(work: Work, { id }: { readonly id: number }): Promise<void> {
   const compared = await work.tx.rows<{ id: number; total: number; vendors: number }>(sql`

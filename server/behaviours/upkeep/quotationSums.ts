@@ -1,6 +1,6 @@
 import { approvalLevels, comparedAbove } from '#resources'
 
-/** What a line says of its amount: a quantity of up to 2 decimals, a rate in paise, GST in percent. */
+/** The inputs of a line's amount: a quantity with up to 2 decimals, a rate in paise, GST in per cent. */
 export interface Quoted {
   readonly qty: number
   readonly rate: number
@@ -13,14 +13,14 @@ export interface Amount {
   readonly gst: number
 }
 
-/** The amount of a line, each part rounded to the paisa, half a paisa up. */
+/** Computes the amount of a line, each part rounded to the paisa, half a paisa up. */
 export function amountOf({ qty, rate, gstRate }: Quoted): Amount {
-  // Hundredths and whole percents keep the arithmetic in whole numbers: 0.1 × 3 is no 0.30000000000000004 here.
+  // Hundredths and whole percentages keep the arithmetic in whole numbers: 0.1 × 3 is not 0.30000000000000004 here.
   const amount = Math.round((Math.round(qty * 100) * rate) / 100)
   return { amount, gst: Math.round((amount * gstRate) / 100) }
 }
 
-/** The sums of a quotation in paise: those of its lines, which are rounded already. */
+/** Sums the lines of a quotation, which are rounded already, in paise. */
 export function sumsOf(lines: readonly Quoted[]): { subTotal: number; gst: number; total: number } {
   const amounts = lines.map(amountOf)
   const subTotal = amounts.reduce((sum, { amount }) => sum + amount, 0)
@@ -28,12 +28,12 @@ export function sumsOf(lines: readonly Quoted[]): { subTotal: number; gst: numbe
   return { subTotal, gst, total: subTotal + gst }
 }
 
-/** Who has to approve a total (paise): the least level that reaches so far. */
+/** Returns who has to approve a total (paise): the lowest level with a sufficient limit. */
 export function levelOf(total: number): (typeof approvalLevels)[number]['level'] {
   return approvalLevels.find(({ upTo }) => total <= upTo)?.level ?? 'ABOVE_50K'
 }
 
-/** Whether enough vendors were asked for a total; nothing is said of small ones. */
+/** Whether enough vendors were asked for a total; null for small ones. */
 export function comparisonOf(total: number, vendors: number): 'ENOUGH' | 'TOO_FEW' | null {
   return total <= comparedAbove ? null : vendors >= 3 ? 'ENOUGH' : 'TOO_FEW'
 }

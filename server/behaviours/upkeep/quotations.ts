@@ -10,7 +10,7 @@ import { keepComparison } from './quotationLines'
 
 type Quotation = RowOf<typeof maintenanceQuotations>
 
-/** Quotations: what is asked for, who decides, and how far the order is. */
+/** Quotations: what is requested, who decides, and the progress of the order. */
 export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
   begins: ({ viewer }) => Promise.resolve({ createdByUser: viewer.id || null }),
   saved: async (work, { before, after }) => {
@@ -36,7 +36,7 @@ export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
   },
 })
 
-/** A breakdown waits as its quotation does. Where it is further on already, it stays where it is. */
+/** Moves a breakdown along with its quotation; one that is further on already stays. */
 async function moveBreakdown(
   work: Work,
   { breakdown }: Quotation,

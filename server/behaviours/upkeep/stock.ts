@@ -5,15 +5,15 @@ import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 
 const failed = 'Error while creating stock move'
-/** What is counted in whole ones. */
+/** Units counted in whole numbers. */
 const whole = ['PCS', 'SET']
 
-/** By how much a move changes the stock: what goes out is taken off, a count is put right by what is said. */
+/** Returns by how much a move changes the stock: outgoing quantities are negative, corrections have their own sign. */
 export function changeBy(type: string, qty: number): number {
   return type === 'OUT' ? -qty : qty
 }
 
-/** Moves: the stock of a part is the sum of its moves, and never below nothing. */
+/** Stock moves: the stock of a part is the sum of its moves, and never negative. */
 export const stockMovesBehaviour = behaviour(stockMoves, {
   begins: ({ viewer, engine }) => Promise.resolve({ at: engine.now().toISOString(), by: viewer.id || null }),
   prepare: async (work, { input }) => {
@@ -37,7 +37,7 @@ interface Part {
   readonly uom: string
 }
 
-/** Locked until the move is written: two who take the last piece at the same moment take it one after the other. */
+/** Locked until the move is written: two people who take the last piece concurrently do so one after the other. */
 async function lockPart({ tx }: Work, id: number): Promise<Part> {
   const [part] = await tx.rows<Part>(
     sql`select coalesce(stock_qty, 0)::float8 as stock, price::float8 as price, uom from spare_parts where id = ${id} for no key update`,
@@ -53,7 +53,7 @@ function wrongQuantity(type: string, qty: number, { stock, uom }: Part): string 
   return undefined
 }
 
-/** Hundredths, without the dust of binary fractions. */
+/** Rounds to hundredths, without floating-point residue. */
 function rounded(quantity: number): number {
   return Math.round(quantity * 100) / 100
 }

@@ -6,7 +6,7 @@ import { blacklisting } from '../blacklist'
 
 const paidBy = ['bankHolder', 'bankAccount', 'bankIfsc'] as const
 
-/** A vendor's PAN follows from the GSTIN; nobody is paid, or ordered from, before their papers are there. */
+/** Vendors: the PAN follows from the GSTIN; no one is paid, or ordered from, before their documents are there. */
 export const vendorsBehaviour = behaviour(vendors, {
   prepare: async (work, { before, input }) => {
     const pan = input.gstin ? panOf(input.gstin) : input.pan
@@ -17,7 +17,7 @@ export const vendorsBehaviour = behaviour(vendors, {
       })
     const isPaidElsewhere =
       before !== undefined && !paidBy.every((name) => isSame(essence(before[name]), essence(input[name])))
-    // On the blacklist they would come off it by being verified anew, or leave it with data that nobody verified.
+    // A blacklisted vendor would come off the blacklist by being verified again, or keep data that no one verified.
     if (isPaidElsewhere && before.blacklisted)
       throw badRequest(vendors.form.messages.updateFailed, {
         fields: {
@@ -30,7 +30,7 @@ export const vendorsBehaviour = behaviour(vendors, {
     return {
       pan,
       ...(isBankChanged && { bankChangedBy: work.viewer.id || null }),
-      // Whoever changes where money goes has it looked at by somebody who activates, with a proof of the new account.
+      // A change of where money goes needs a new activation, with a proof of the new account.
       ...(isPaidElsewhere && isSame(essence(before.bankProof), essence(input.bankProof)) && { bankProof: null }),
       ...(isPaidElsewhere &&
         (before.status === 'ACTIVE' || before.status === 'ON_HOLD') && {
@@ -53,7 +53,7 @@ export const vendorsBehaviour = behaviour(vendors, {
   },
 })
 
-/** The PAN stands in the third to the twelfth place of a GSTIN (GSTN). */
+/** Extracts the PAN, the third to twelfth characters of a GSTIN (GSTN). */
 export function panOf(gstin: string): string {
   return gstin.slice(2, 12)
 }

@@ -9,15 +9,15 @@ import { removeRecord } from '../../engine/write/remove'
 import { updateRecord } from '../../engine/write/update'
 import { FAILED, type Mapping } from './request'
 
-/** How much was done. */
+/** What was done. */
 export interface Done {
   readonly assigned: number
   readonly removed: number
-  /** Of a group: how many people hold it, and had the same given and taken. */
+  /** For a group: how many people hold it, and were granted and lost the same. */
   readonly people?: number
 }
 
-/** Gives and takes away, all or nothing. What is taken goes first, so that the rules see what is left. */
+/** Grants and withdraws authorities, all or nothing. Withdrawals come first, so that the rules see the rest. */
 export async function change(work: Work, { of, assign, remove, more }: Mapping): Promise<Done> {
   if (more.validTill !== undefined && !(isDay(more.validTill) && more.validTill >= todayInIndia(work.engine.now())))
     throw badRequest(FAILED, { fields: { validTill: 'Choose today or a later day' } })
@@ -36,7 +36,7 @@ async function changeUser(work: Work, user: number, { assign, remove, more }: Li
   return { assigned: assign.length, removed: remove.length }
 }
 
-/** A group is what its people hold: what comes into it is given to them, what goes out is taken from them. */
+/** Changes a group and its people: authorities added to it are granted to them, removed ones withdrawn. */
 async function changeGroup(work: Work, group: number, { assign, remove, more }: Lists): Promise<Done> {
   await oneRecord(work, authorityGroups, group)
   await askReason(work, assign, more.reason)
@@ -89,7 +89,7 @@ async function givenBy({ tx }: Work, group: number, authorities: readonly number
   return rows.map(({ id }) => id)
 }
 
-/** Who of the people has which of the authorities from no group yet. */
+/** Finds which of the people lack which of the authorities as assignments from a group. */
 async function missingOf(
   { tx }: Work,
   people: readonly number[],
@@ -101,7 +101,7 @@ async function missingOf(
     order by 1, 2`)
 }
 
-/** The assignments by which a user holds some authorities. */
+/** Finds the assignments of a user for some authorities. */
 export async function assignmentsOf({ tx }: Work, user: number, authorities: readonly number[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     sql`select id from user_authorities where user_id = ${user} and deleted_at is null and authority_id = any(${authorities}::bigint[]) order by id`,

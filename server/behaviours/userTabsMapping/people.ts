@@ -6,13 +6,13 @@ import { instantJson } from '../../engine/read/fieldJson'
 import { geographyAt, visibleRows } from '../../engine/read/scope'
 import { searchSql } from '../../engine/read/search'
 
-/** Somebody whose tabs can be mapped, as the list of users shows them. */
+/** A user whose tabs can be mapped, as shown in the list. */
 interface Mapped {
   readonly id: number
   readonly name: string
   readonly username: string
   readonly role: string
-  /** The states, or wider geographies, in which they work; none: everywhere. */
+  /** The states, or larger geographies, in which they work; empty for everywhere. */
   readonly states: readonly string[]
   readonly tabs: number
   readonly lastLoginAt: string | null
@@ -21,7 +21,7 @@ interface Mapped {
 
 const MOST = 50
 
-/** The users that the viewer may know of, by name, username, mobile and role, with how many tabs they hold today. */
+/** Finds users that the viewer can see, by name, username, mobile and role, with the number of tabs they hold today. */
 export async function peopleBy(work: Work, q: string, role: string): Promise<{ items: Mapped[]; hasMore: boolean }> {
   const { engine, viewer, tx } = work
   const parts: Sql[] = [visibleRows(engine, users, viewer)]

@@ -1,26 +1,26 @@
 import { badRequest } from '../../engine/problem'
 
-/** What shall be given and taken away: of a user or of a group. */
+/** What to grant to and withdraw from a user or a group. */
 export interface Mapping {
   readonly of: { readonly user: number } | { readonly group: number }
   /** Ids of authorities. */
   readonly assign: readonly number[]
-  /** Of a user the ids of assignments, of a group those of authorities. */
+  /** Ids of assignments for a user, of authorities for a group. */
   readonly remove: readonly number[]
   readonly more: { readonly reason?: string; readonly validTill?: string }
 }
 
-/** What the words of a refusal begin with. */
+/** The start of a refusal. */
 export const FAILED = 'Error while updating authorities'
 
-/** A request to give and take away. Throws 400. */
+/** Reads a request to grant and withdraw. Throws 400. */
 export function mappingIn(body: unknown): Mapping {
   const { assign = [], remove = [], ...rest } = objectOf(body)
   if (!areIds(assign) || !areIds(remove)) throw misunderstood('assign and remove')
   return { ...targetIn(rest, 'assign and remove'), assign, remove }
 }
 
-/** A request of the one kind, with the authorities under one name. Throws 400. */
+/** Reads a request of one kind, with the authorities under one name. Throws 400. */
 export function authoritiesIn(
   body: unknown,
 ): Pick<Mapping, 'of' | 'more'> & { readonly authorities: readonly number[] } {

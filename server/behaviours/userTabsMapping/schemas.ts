@@ -3,10 +3,10 @@ import { day, flag, instant, integer, listOf, maybe, named, objectOf, text } fro
 /** Ids of authorities, or of assignments. */
 export const lists = listOf(integer)
 
-/** Whose authorities are changed, and what is noted. One of user and group. */
+/** Whose authorities are changed, with reason and expiry. Either a user or a group. */
 export const target = { user: integer, group: integer, reason: text, validTill: day }
 
-/** How much was done. */
+/** What was done. */
 export const changed = named(
   'AuthoritiesChanged',
   objectOf({ assigned: integer, removed: integer }, { people: integer }),
@@ -23,7 +23,7 @@ export const group = objectOf({
   people: integer,
 })
 
-/** Users with how many tabs they hold. */
+/** Users with the number of tabs they hold. */
 export const mapped = objectOf({
   items: listOf(
     objectOf({

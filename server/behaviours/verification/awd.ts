@@ -1,10 +1,10 @@
 import { addDays } from '#define'
 import type { PhotoStep, waterPractices } from '#resources'
 
-/** A stretch of days after the planting: its first and its last. */
+/** A range of days after planting: first and last. */
 export type Window = readonly [from: number, to: number]
 
-/** When each step of alternate wetting and drying is shown, in days after transplanting (domain §4.10). */
+/** When the picture of each step of alternate wetting and drying is due, in days after transplanting (domain §4.10). */
 export const awdWindows: Readonly<Partial<Record<PhotoStep, Window>>> = {
   SIGN_UP: [-60, -5],
   STAKEHOLDER_MEET: [-60, -5],
@@ -23,10 +23,10 @@ export const awdWindows: Readonly<Partial<Record<PhotoStep, Window>>> = {
 /** The days around flowering in which the field stays flooded: no dry picture is accepted. */
 export const floweringHold: Window = [55, 75]
 
-/** How many days after the picture before aeration the first dry one follows. */
+/** The number of days between the picture before aeration and the first dry one. */
 export const dryingDays: Window = [3, 12]
 
-/** The calendar days of a window of a land. */
+/** Converts a window of a land to calendar days. */
 export function windowOf(plantedOn: string, [from, to]: Window): { readonly from: string; readonly till: string } {
   return { from: addDays(plantedOn, from), till: addDays(plantedOn, to) }
 }
@@ -43,11 +43,11 @@ const scaling: Readonly<Record<keyof typeof waterPractices, number>> = {
   SINGLE_DRAIN: 0.71,
   MULTI_DRAIN: 0.55,
 }
-/** What is taken off for N2O and uncertainty. */
+/** The deduction for N2O and uncertainty. */
 const DISCOUNT = 0.15
 const ACRES_PER_HECTARE = 2.471_053_8
 
-/** A field in a season, as far as its emissions go. */
+/** A field in a season, with the inputs of its emissions. */
 export interface WateredField {
   readonly acres: number
   readonly baseline: keyof typeof waterPractices
@@ -55,14 +55,16 @@ export interface WateredField {
   readonly dryEvents: number
 }
 
-/** Estimates the methane that a field did not emit, in t CO2e, before anything is taken off. */
+/** Estimates the avoided methane of a field, in t CO2e, before deductions. */
 export function grossReduction({ acres, baseline, dryEvents }: WateredField): number {
   const practice = dryEvents >= 2 ? 'MULTI_DRAIN' : dryEvents === 1 ? 'SINGLE_DRAIN' : baseline
   const gain = Math.max(0, scaling[baseline] - scaling[practice])
   return (EMISSION * SEASON_DAYS * (acres / ACRES_PER_HECTARE) * gain * WARMING) / 1000
 }
 
-/** The estimate that is shown, to a kilogram: less 15% for N2O and uncertainty. It is no issued credit. */
+/**
+ * Estimates the reduction that is shown, to a kilogram: less 15% for N2O and uncertainty. It is not an issued credit.
+ */
 export function estimatedReduction(field: WateredField): number {
   return Math.round(grossReduction(field) * (1 - DISCOUNT) * 1000) / 1000
 }

@@ -8,7 +8,7 @@ import { badRequest } from '../../engine/problem'
 import { put } from '../../engine/write/put'
 import { estimatedReduction, type WateredField } from './awd'
 
-/** Enrolments: no more of a land than it has, and each moves on with what is approved of it. */
+/** Enrolments: no larger than their land, and moved on by approvals. */
 export const enrolmentsBehaviour = behaviour(enrolments, {
   prepare: async ({ tx }, { before, input }) => {
     const acres = Number((input.area as { acres?: number } | null | undefined)?.acres ?? 0)
@@ -36,11 +36,11 @@ interface Standing {
   readonly logAt: string | null
   /** The approved steps. */
   readonly steps: readonly PhotoStep[]
-  /** The required events of the season, in their order. */
+  /** The required events of the season, in order. */
   readonly events: readonly { readonly step: PhotoStep; readonly windowTo: number }[]
 }
 
-/** Writes how far an enrolment has come, what is due next and its estimate, from what is approved of it. */
+/** Updates the progress of an enrolment, its next due event and its estimate, from what is approved. */
 export async function settleEnrolment(work: Work, id: number): Promise<void> {
   const [found] = await work.tx.rows<Standing>(sql`
     select e.programme, e.status, e.transplanted_on::text as "plantedOn", e.area_acres::float8 as acres, e.baseline,
@@ -52,7 +52,7 @@ export async function settleEnrolment(work: Work, id: number): Promise<void> {
   if (found) await put(work, enrolments, id, standingOf(found))
 }
 
-/** What follows for an enrolment from its standing. */
+/** Computes the values of an enrolment from its approvals. */
 export function standingOf(found: Standing): {
   readonly status?: string
   readonly nextStep: PhotoStep | null
@@ -71,7 +71,7 @@ export function standingOf(found: Standing): {
   }
 }
 
-/** How far an enrolment has come: completed with its log and, of rice, two dry events. */
+/** Computes the progress of an enrolment: completed with its log and, for rice, two dry events. */
 function progressOf({ programme, geotaggedAt, landRecordAt, dryEvents, logAt, steps }: Standing): string {
   if (logAt && (programme !== 'AWD' || dryEvents >= 2)) return 'COMPLETED'
   if (!geotaggedAt) return 'SIGNED_UP'
@@ -80,7 +80,7 @@ function progressOf({ programme, geotaggedAt, landRecordAt, dryEvents, logAt, st
   return isGrowing ? 'ACTIVE' : 'DOCUMENTED'
 }
 
-/** The steps that come before anything grows. */
+/** The steps before planting. */
 const documents: readonly PhotoStep[] = [
   'SIGN_UP',
   'STAKEHOLDER_MEET',

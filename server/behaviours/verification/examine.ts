@@ -24,18 +24,18 @@ export interface Circumstances {
   readonly maxPhotos: number
   readonly needsInsideLand: boolean | null
   readonly maxDistance: number
-  /** The day on which the pictures of the earlier event were taken. */
+  /** The day of the pictures of the earlier event. */
   readonly earlierOn: string | null
 }
 
-/** The pictures of a task, and what whoever sent them said of them. */
+/** The pictures of a task, with what their sender stated. */
 export interface Sent {
   readonly images: readonly StoredFile[]
   readonly location?: Position | undefined
   readonly takenAt?: string | undefined
 }
 
-/** What the service finds in pictures: values of the fields of their task. */
+/** The findings about pictures: values of their task's fields. */
 export interface Findings {
   readonly location: { readonly type: 'Point'; readonly coordinates: [number, number] } | null
   readonly takenAt: string
@@ -48,7 +48,9 @@ export interface Findings {
   readonly flags: PictureFlag[]
 }
 
-/** Examines pictures as they arrive: where and when they were taken, how they look, and whether they were sent before. */
+/**
+ * Examines pictures as they arrive: where and when they were taken, their quality, and whether they were sent before.
+ */
 export async function examine(work: Work, sent: Sent, about: Circumstances, task?: number): Promise<Findings> {
   const { images } = sent
   const place = images.find(({ location }) => location)?.location ?? sent.location ?? null
@@ -84,7 +86,10 @@ function standing(place: Position | null, { boundary }: Circumstances): Pick<Fin
   return { distance: Math.round(metres * 10) / 10, insideLand: metres === 0 }
 }
 
-/** Whether pictures were taken in the window of their event; a first dry one also some days after the one before aeration. */
+/**
+ * Whether pictures were taken in the window of their event, and a first dry one the right number of days after the one
+ * before aeration.
+ */
 export function isWithinWindow(
   takenAt: string,
   { plantedOn, windowFrom, windowTo, step, earlierOn }: Omit<Circumstances, 'boundary'>,
@@ -101,7 +106,7 @@ function within(day: string, since: string, [least, most]: readonly [number, num
   return day >= addDays(since, least) && day <= addDays(since, most)
 }
 
-/** The flags of what was found. */
+/** Returns the flags of findings. */
 export function flagsOf(
   { location, distance, insideLand, withinWindow, sharpness, brightness, duplicateOf }: Omit<Findings, 'flags'>,
   { boundary, needsInsideLand, maxDistance }: Pick<Circumstances, 'boundary' | 'needsInsideLand' | 'maxDistance'>,
@@ -119,7 +124,7 @@ export function flagsOf(
   return raised.flatMap(([flag, isRaised]) => (isRaised ? [flag] : []))
 }
 
-/** Reads what is known of pictures of an event of an enrolment. */
+/** Reads what is known about the pictures of an enrolment's event. */
 export async function circumstancesOf(
   { tx }: Pick<Work, 'tx'>,
   { enrolment, event }: { readonly enrolment: number; readonly event: number },

@@ -6,7 +6,7 @@ import { idIn } from '../../engine/read/idIn'
 import { matchingRows } from '../../engine/read/matchingRows'
 import { integer, itemsOf, listOf, maybe, needed, objectOf, oneOf, recordOf, text } from '../../engine/jsonSchema'
 
-/** How far the enrolments of a season have come, for the same eyes as their list. */
+/** Answers the progress of a season's enrolments, with the permissions of their list. */
 export const funnelEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/programme-funnel',

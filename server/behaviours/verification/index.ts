@@ -8,13 +8,13 @@ import { productScansBehaviour } from './productScans'
 import { scheduleEndpoint } from './schedule'
 import { videoFeedEndpoint, videosBehaviour } from './videos'
 
-/** What the service adds to the programmes and the desks. */
+/** Behaviours of programmes and verification desks. */
 export const verificationBehaviours: readonly AnyBehaviour[] = [
   ...[enrolmentsBehaviour, pictureTasksBehaviour, landRecordsBehaviour, productScansBehaviour],
   videosBehaviour,
 ]
 
-/** Their addresses beside the resources. */
+/** Endpoints of verification beside those of its resources. */
 export const verificationEndpoints: readonly Endpoint[] = [
   ...[funnelEndpoint, scheduleEndpoint, differencesEndpoint, videoFeedEndpoint],
 ]

@@ -14,14 +14,14 @@ import { putTogether } from '../../engine/write/putTogether'
 
 type LandRecord = RowOf<typeof landRecords>
 
-/** What a verdict on the record of a land makes of the land. */
+/** The verification status of a land after each verdict on its record. */
 const verifications: Readonly<Record<string, string>> = {
   PENDING: 'PENDING',
   APPROVED: 'VERIFIED',
   REJECTED: 'REJECTED',
 }
 
-/** Land records: of the kinds that the state has; a verdict says how far the land is verified. */
+/** Land records: of the kinds that exist in the state; a verdict sets how far the land is verified. */
 export const landRecordsBehaviour = behaviour(landRecords, {
   begins: ({ viewer, engine }) =>
     Promise.resolve({ uploadedBy: viewer.id || null, uploadedAt: engine.now().toISOString() }),
@@ -56,7 +56,7 @@ export const landRecordsBehaviour = behaviour(landRecords, {
   },
 })
 
-/** The boundary of a land has to fit the area that is copied to it, as it fits one that is typed. */
+/** Refuses an area that does not fit the boundary of the land, as for a typed one. */
 function refuseMisfit(acres: number, drawn: number | null): void {
   if (drawn !== null && Math.abs(drawn - acres) / acres > mostDeviation)
     throw badRequest(landRecords.form.messages.updateFailed, {
@@ -64,7 +64,7 @@ function refuseMisfit(acres: number, drawn: number | null): void {
     })
 }
 
-/** The papers that the state of a land has; undefined where that state names none. */
+/** Reads the land papers of a land's state; undefined where the state lists none. */
 async function papersAt(tx: Queries, land: number): Promise<readonly LandPaper[] | undefined> {
   const [state] = await tx.rows<{ iso: string | null }>(
     sql`select g.iso_code as iso from lands l join geographies g on g.id = l.village_state_id where l.id = ${land}`,
@@ -72,7 +72,7 @@ async function papersAt(tx: Queries, land: number): Promise<readonly LandPaper[]
   return papersOfState[state?.iso?.slice(3) ?? '']
 }
 
-/** What an approval would copy to the land, beside what the land says now. */
+/** Answers what an approval would copy to the land, beside the land's current values. */
 export const differencesEndpoint = around(landRecords, {
   method: 'POST',
   path: 'differences',

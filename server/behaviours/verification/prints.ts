@@ -1,18 +1,18 @@
 import { sql, type Queries } from '../../database'
 
-/** By what a picture is known again. */
+/** The data by which a picture is recognised. */
 export interface Print {
   readonly key: string
   readonly seasonId: number
   readonly sha256: string
-  /** The whole first, then its parts. */
+  /** The whole picture first, then its parts. */
   readonly prints: readonly string[]
 }
 
-/** In how many of their 256 bits two prints of one picture may differ. */
+/** The maximum number of differing bits, of 256, between two prints of one picture. */
 const MOST_BITS = 28
 
-/** Finds the task of the season that has the same picture already: the same bytes, or a copy that was cropped or saved anew. */
+/** Finds the task of the season with the same picture: the same bytes, or a copy that was cropped or saved again. */
 export async function findDuplicate(
   tx: Queries,
   { seasonId, sha256, prints }: Print,
@@ -28,14 +28,14 @@ export async function findDuplicate(
   return found?.id
 }
 
-/** Keeps by what a picture is known again; its task follows once that has an id. */
+/** Stores the print of a picture; its task is set once it has an id. */
 export async function keepPrint(tx: Queries, { key, seasonId, sha256, prints }: Print, task?: number): Promise<void> {
   await tx.run(sql`
     insert into picture_prints (key, task_id, season_id, sha256, prints)
     values (${key}, ${task ?? null}, ${seasonId}, ${sha256}, ${[...prints]}::text[]::bit(256)[])`)
 }
 
-/** Says to which task pictures belong. */
+/** Sets the task of pictures. */
 export async function namePrints(tx: Queries, keys: readonly string[], task: number): Promise<void> {
   await tx.run(
     sql`update picture_prints set task_id = ${task} where key = any(${[...keys]}::text[]) and task_id is null`,

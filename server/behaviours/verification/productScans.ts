@@ -7,7 +7,7 @@ import { firstScan, keepPoints, receipt } from '../points'
 
 type Result = keyof typeof productScans.fields.result.options
 
-/** Scans: each is answered as it arrives, and a code that is scanned too often or too far apart raises an alert. */
+/** Scans: each is answered as it arrives, and a code scanned too often or too far apart raises an alert. */
 export const productScansBehaviour = behaviour(productScans, {
   prepare: async ({ tx }, { before, input }) => {
     if (before) return
@@ -36,7 +36,7 @@ export const productScansBehaviour = behaviour(productScans, {
   effects: {},
 })
 
-/** Whether the scans of one code are more, or farther apart, than one pack allows. */
+/** Whether a code was scanned more often, or farther apart, than one pack allows. */
 export function isSuspect(locations: readonly (GeoPoint | null)[]): boolean {
   const known = locations.flatMap((location) => (location ? [location.coordinates] : []))
   const isFar = known.some((one, at) =>
@@ -45,7 +45,7 @@ export function isSuspect(locations: readonly (GeoPoint | null)[]): boolean {
   return isFar || locations.length > scanLimits.mostScans
 }
 
-/** The result of a scan, the worst that holds first. */
+/** Returns the result of a scan, the worst that applies. */
 export function resultOf({
   pack,
   expiry,
@@ -60,7 +60,7 @@ export function resultOf({
   readonly isBlocked: boolean
   /** The code was scanned before. */
   readonly isKnown: boolean
-  /** How many codes the mobile number scanned on the day already. */
+  /** The number of codes that the mobile number has scanned on this day. */
   readonly today: number
 }): Result {
   if (isBlocked) return 'BLOCKED'
@@ -70,7 +70,7 @@ export function resultOf({
   return today >= scanLimits.perDay ? 'LIMIT_REACHED' : 'GENUINE_FIRST'
 }
 
-/** The pack whose GTIN is in a code: after the identifier 01, as GS1 writes it, or at its beginning. */
+/** Finds the pack whose GTIN is in a code: after the identifier 01, as in GS1, or at its start. */
 async function packOf(tx: Queries, serial: string): Promise<number | undefined> {
   const gtin = /^(?:\(?01\)?)?0?(\d{13})/.exec(serial)?.[1]
   if (!gtin) return undefined

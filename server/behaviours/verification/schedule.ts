@@ -4,7 +4,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import { day, flag, integer, itemsOf, maybe, objectOf, text } from '../../engine/jsonSchema'
 import { windowOf } from './awd'
 
-/** When each event of an enrolment is due, and what was sent for it. */
+/** Answers when each event of an enrolment is due, and what was sent for it. */
 export const scheduleEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/enrolment-schedule/:id',

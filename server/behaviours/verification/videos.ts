@@ -7,7 +7,7 @@ import { instant, integer, itemsOf, maybe, objectOf, oneOf, text } from '../../e
 import { idIn } from '../../engine/read/idIn'
 import { put } from '../../engine/write/put'
 
-/** Videos: each is as long as its file says. */
+/** Videos: their length is that of their file. */
 export const videosBehaviour = behaviour(videos, {
   begins: ({ viewer, engine }) =>
     Promise.resolve({ uploadedBy: viewer.id || null, uploadedAt: engine.now().toISOString() }),
@@ -31,7 +31,7 @@ function lengthOf(files: unknown): number {
 const PAGE = 20
 const languages = Object.keys(videos.fields.language.options)
 
-/** The published videos, the newest first, for everyone who is signed in. */
+/** Answers the published videos, the newest first, for everyone who is signed in. */
 export const videoFeedEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/video-feed',

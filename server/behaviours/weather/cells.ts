@@ -10,12 +10,12 @@ interface Wanted {
   readonly tehsil: number | null
 }
 
-/** The bookings whose day is still to come. */
+/** The statuses of bookings that have not been completed. */
 const OPEN = raw(`('CREATED', 'ASSIGNED', 'IN_PROGRESS')`)
 
 /**
- * Keeps the list of the cells that need weather: those of active lands, of the villages of lands, and of open bookings.
- * One that is needed no more stays, with the weather that was observed in it, and gets no forecast.
+ * Updates the list of cells that need weather: those of active lands, of the villages of lands, and of open bookings. A
+ * cell no longer needed stays, with its observed weather, and gets no forecast.
  */
 export async function keepCells(tx: Queries, now: Date): Promise<void> {
   const wanted = await tx.rows<Wanted>(sql`

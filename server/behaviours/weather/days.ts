@@ -2,7 +2,7 @@ import { addDays } from '#define'
 import { weatherCellOf, type Position } from '#resources'
 import { sql, type Queries } from '../../database'
 
-/** The weather of a day as it was observed. What was not measured is null. */
+/** The observed weather of a day; null for what was not measured. */
 export interface ObservedDay {
   readonly day: string
   readonly tMin: number | null
@@ -15,21 +15,21 @@ export interface ObservedDay {
   readonly source: string
 }
 
-/** The observed weather of a cell over some days, and which of them nobody knows. */
+/** The observed weather of a cell over some days, and the days that are missing. */
 export interface ObservedWeather {
   /** The code of the cell. */
   readonly cell: string
   readonly days: readonly ObservedDay[]
-  /** The days without an observation; a forecast is none. */
+  /** The days without an observation; a forecast does not count. */
   readonly missing: readonly string[]
 }
 
-/** Where weather is asked for: at a position, or in a cell by its code. */
+/** The place of the weather: a position, or a cell by its code. */
 export type WeatherPlace = { readonly point: Position } | { readonly cell: string }
 
 /**
- * Reads the observed weather of a place from one day to another, both included. Days of the forecast are missing until they
- * are over and were observed.
+ * Reads the observed weather of a place from one day to another, both inclusive. Days of the forecast are missing until
+ * they are over and were observed.
  */
 export async function weatherDaysOf(
   tx: Queries,

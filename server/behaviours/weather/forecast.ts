@@ -11,7 +11,7 @@ import {
 import { sql, type Queries } from '../../database'
 import { dayWords } from '../../engine/dayWords'
 
-/** For what the weather is asked: a place, and the day and the slot as far as they are chosen. */
+/** A weather request: a place, and the day and the slot if chosen. */
 export interface SprayAsked {
   readonly at: Position | undefined
   readonly day?: string | null | undefined
@@ -27,7 +27,7 @@ export interface Slot {
   readonly why: string
 }
 
-/** The slots of a cell from today on, and how old they are. */
+/** The slots of a cell from today on, and their age. */
 export interface Forecast {
   readonly id: number
   readonly name: string
@@ -39,17 +39,17 @@ export interface Forecast {
 
 const label = 'Spray weather'
 const OVER = 'over'
-/** A forecast of so many hours ago is told to be old. */
+/** The age in hours from which a forecast is called old. */
 const FRESH = 24
-/** So many better slots are named. */
+/** The maximum number of better slots named. */
 const MOST_BETTER = 3
 
-/** What is said of a place that nobody knows. */
+/** The message for a place without a position. */
 export const OFF_THE_MAP = 'No forecast: this place is not on the map.'
 
 const order = Object.keys(bookingSlots)
 
-/** Tells whether the slots of a day suit spraying, and which would be better. Without a forecast it says so. */
+/** Describes whether the slots of a day suit spraying, and which are better. Without a forecast it says so. */
 export async function sprayPart(tx: Queries, asked: SprayAsked): Promise<ForetoldPart> {
   const { at, day, slot, now } = asked
   const today = todayInIndia(now)
@@ -74,12 +74,12 @@ export async function sprayPart(tx: Queries, asked: SprayAsked): Promise<Foretol
   }
 }
 
-/** The slots that suit spraying and are not over. */
+/** Filters the slots that suit spraying and are not over. */
 export function goodAhead<S extends Pick<Slot, 'day' | 'slot' | 'verdict'>>(slots: readonly S[], now: Date): S[] {
   return slots.filter((one) => one.verdict === 'GOOD' && !isSlotOver(one, now))
 }
 
-/** Reads the slots of the cell in which a place lies; undefined where nobody keeps its weather. */
+/** Reads the slots of the cell of a place; undefined where its weather is not stored. */
 export async function forecastOf(tx: Queries, at: Position, today: string): Promise<Forecast | undefined> {
   const { code } = weatherCellOf(at)
   const [found] = await tx.rows<Forecast>(sql`
@@ -117,7 +117,7 @@ function lineOf(
   }
 }
 
-/** The next of the good slots: of the same day first, then of the days after it. */
+/** Names the next good slots: of the same day first, then of later days. */
 function betterWords(ahead: readonly Slot[], chosen: Slot | undefined, day: string | null | undefined): string {
   const good = ahead.filter((one) => !day || (one.day >= day && one.day <= addDays(day, 7)))
   if (good.length === 0) return 'No good slot in this forecast.'
@@ -125,19 +125,19 @@ function betterWords(ahead: readonly Slot[], chosen: Slot | undefined, day: stri
   return `${chosen ? 'Better' : 'Good slots'}: ${named.join(', ')}.`
 }
 
-/** Says that a forecast is old; nothing while it is fresh. */
+/** Says that a forecast is old; empty while it is fresh. */
 export function oldWords({ forecastAt, failure }: Forecast, now: Date): string {
   if (!forecastAt || now.getTime() - Date.parse(forecastAt) < FRESH * 3_600_000) return ''
   const since = `Forecast of ${dayWords(todayInIndia(new Date(forecastAt)))}`
   return failure ? `${since}: ${failure} since.` : `${since}.`
 }
 
-/** A verdict with its reason, within a sentence. */
+/** Words a verdict with its reason, within a sentence. */
 export function verdictWords({ verdict, why }: Pick<Slot, 'verdict' | 'why'>): string {
   return `${sprayVerdicts[verdict].label.toLowerCase()}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`
 }
 
-/** A slot by its name without its hours. */
+/** Names a slot without its hours. */
 export function slotName(slot: BookingSlot): string {
   return bookingSlots[slot].label.replace(/,.*/, '')
 }

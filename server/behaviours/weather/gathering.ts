@@ -2,7 +2,10 @@ import { slotWeather, type Position } from '#resources'
 import type { ToldWeather } from '../../outbound/weather/provider'
 import type { CellWeather, SlotWeather } from './storing'
 
-/** What is told of a cell, as it is kept: days before today were observed, and slots from today on are gathered from their hours. */
+/**
+ * Converts the weather of a cell for storing: days before today were observed, and slots from today on are summarised
+ * from their hours.
+ */
 export function gathered(
   { id, at }: { readonly id: number; readonly at: Position },
   { days, hours }: ToldWeather,

@@ -2,7 +2,7 @@ import { todayInIndia } from '#define'
 import { judgeSpraying, type SprayLimit, type SprayLimits, type SprayMeasure, type SprayWeather } from '#resources'
 import { sql, type Queries } from '../../database'
 
-/** Reads by which limits slots are judged. */
+/** Reads the limits by which slots are judged. */
 export async function sprayLimitsNow(tx: Queries): Promise<SprayLimits> {
   const rows = await tx.rows<SprayLimit & { readonly measure: SprayMeasure }>(
     sql`select measure, caution::float8 as caution, no::float8 as no from spray_limits where deleted_at is null`,
@@ -10,7 +10,7 @@ export async function sprayLimitsNow(tx: Queries): Promise<SprayLimits> {
   return Object.fromEntries(rows.map(({ measure, caution, no }) => [measure, { caution, no }]))
 }
 
-/** Judges every slot from today on anew, after a limit changed. */
+/** Judges every slot from today on again, after a limit has changed. */
 export async function judgeAnew(tx: Queries, now: Date): Promise<void> {
   const limits = await sprayLimitsNow(tx)
   const slots = await tx.rows<SprayWeather & { readonly id: number }>(sql`

@@ -4,7 +4,7 @@ import { sql, type Queries } from '../../database'
 import type { Computed } from '../../engine/engine'
 import { forecastOf, goodAhead, noneWords, OFF_THE_MAP, oldWords, slotName } from './forecast'
 
-/** The rain of so many days is told, today counted. */
+/** The number of days whose rain is shown, including today. */
 const RAIN_DAYS = 3
 
 /** Reads the forecast of a place from today on, with the verdict of each slot. */
@@ -33,7 +33,7 @@ export async function outlookOf(tx: Queries, at: Position | undefined, now: Date
   }
 }
 
-/** The facts of a forecast that are most useful: the next good slot that is not over, and the rain of the next days. */
+/** Computes the most useful facts of a forecast: the next good slot that is not over, and the rain of the next days. */
 export function weatherFacts({ days }: WeatherOutlook, now: Date): Record<'nextSlot' | 'rain', Computed | null> {
   if (days.length === 0) return { nextSlot: null, rain: null }
   const today = todayInIndia(now)
@@ -49,7 +49,7 @@ export function weatherFacts({ days }: WeatherOutlook, now: Date): Record<'nextS
   }
 }
 
-/** Nothing where a day is missing: what nobody knows is not dry. */
+/** Sums the rain; null where a day is missing, because it may not have been dry. */
 function rainFact(days: readonly OutlookDay[], today: string): Computed | null {
   const last = addDays(today, RAIN_DAYS - 1)
   const own = days.filter(({ day, rainMm }) => day <= last && rainMm !== null)

@@ -1,13 +1,16 @@
 import type { Position } from '#resources'
 import { name, sql, type Queries, type Sql } from '../../database'
 
-/** Selects the longitude and latitude of a land as JSON: the first corner of its boundary, or else the middle of its village. */
+/**
+ * Selects the longitude and latitude of a land as JSON: the first corner of its boundary, or else the middle of its
+ * village.
+ */
 export function landAt(land: string, village: string): Sql {
   const boundary = sql`${name(land)}.boundary`
   return sql`coalesce(${boundary} #> case ${boundary} ->> 'type' when 'MultiPolygon' then '{coordinates,0,0,0}'::text[] else '{coordinates,0,0}'::text[] end, ${name(village)}.centroid -> 'coordinates')`
 }
 
-/** Finds where a land lies; undefined while neither its boundary nor its village is on the map. */
+/** Finds the position of a land; undefined while neither its boundary nor its village has one. */
 export async function positionOfLand(tx: Queries, land: number): Promise<Position | undefined> {
   const [found] = await tx.rows<{ at: Position | null }>(
     sql`select ${landAt('l', 'g')} as at from lands l left join geographies g on g.id = l.village_id where l.id = ${land}::bigint`,
@@ -15,7 +18,7 @@ export async function positionOfLand(tx: Queries, land: number): Promise<Positio
   return found?.at ?? undefined
 }
 
-/** Finds the middle of a village; undefined while it is not on the map. */
+/** Finds the middle of a village; undefined without a position. */
 export async function positionOfVillage(tx: Queries, village: number): Promise<Position | undefined> {
   const [found] = await tx.rows<{ at: Position | null }>(
     sql`select centroid -> 'coordinates' as at from geographies where id = ${village}::bigint`,
@@ -23,7 +26,7 @@ export async function positionOfVillage(tx: Queries, village: number): Promise<P
   return found?.at ?? undefined
 }
 
-/** Finds where the fields of a farmer are: the largest land, or else the middle of the village. */
+/** Finds the position of a farmer's fields: the largest land, or else the middle of the village. */
 export async function positionOfFarmer(tx: Queries, farmer: number): Promise<Position | undefined> {
   const [found] = await tx.rows<{ at: Position | null }>(sql`
     select coalesce(

@@ -8,13 +8,13 @@ export interface SlotAsked {
   readonly slot: BookingSlot
 }
 
-/** How a slot was judged, and why. */
+/** The verdict on a slot, and its reason. */
 export interface SlotJudged {
   readonly verdict: SprayVerdict
   readonly why: string
 }
 
-/** Reads how slots were judged, in their order; undefined where there is no forecast. */
+/** Reads the verdicts on slots, in their order; undefined where there is no forecast. */
 export async function verdictsAt(
   tx: Queries,
   asked: readonly SlotAsked[],

@@ -1,10 +1,10 @@
 import { judgeSpraying, type BookingSlot, type SprayLimits, type SprayWeather, type weatherSources } from '#resources'
 import { raw, sql, type Queries, type Sql } from '../../database'
 
-/** The weather of a day as a provider tells it. What it does not tell is null. */
+/** The weather of a day from a provider; null for what it does not provide. */
 export interface DayWeather {
   readonly day: string
-  /** The day is over: what is told of it was observed. */
+  /** The day is over: its weather was observed. */
   readonly isObserved: boolean
   readonly tMin: number | null
   readonly tMax: number | null
@@ -25,7 +25,7 @@ export interface SlotWeather {
   readonly weather: SprayWeather
 }
 
-/** What is told of a cell. */
+/** The weather of a cell. */
 export interface CellWeather {
   /** The id of the cell. */
   readonly cell: number
@@ -33,7 +33,7 @@ export interface CellWeather {
   readonly slots: readonly SlotWeather[]
 }
 
-/** From where weather comes, and when it was told. */
+/** The source of weather, and its time of issue. */
 export interface Issue {
   readonly source: keyof typeof weatherSources
   readonly at: string
@@ -77,8 +77,8 @@ const slotColumns: readonly Column<StoredSlot>[] = [
 ]
 
 /**
- * Stores what is told of some cells: slots are judged as they come, and of a cell and a day the last word holds. A forecast
- * never takes the place of what was observed. Nothing is validated, and no history is written.
+ * Stores the weather of some cells: slots are judged as they arrive, and per cell and day the latest value is kept. A
+ * forecast never replaces an observation. Nothing is validated, and no history is written.
  */
 export async function storeWeather(
   tx: Queries,
@@ -105,7 +105,7 @@ interface Upsert {
   readonly keys: readonly string[]
   /** Columns that are the same in all rows. */
   readonly beside?: Readonly<Record<string, Sql>>
-  /** Rows that stay as they are. */
+  /** The condition for rows that stay unchanged. */
   readonly unless: Sql
 }
 

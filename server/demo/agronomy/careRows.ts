@@ -4,7 +4,7 @@ import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { DrawnLand } from '../verification/enrolmentDrafts'
 
-/** What farmers of the demo ask, and what they are told. */
+/** The questions of the demo's farmers, with answers. */
 const questions = [
   [
     'NUTRITION',
@@ -56,7 +56,7 @@ const questions = [
   ],
 ] as const
 
-/** Who works on care cases. */
+/** The people who work on care cases, and the day. */
 export interface CareMaking {
   readonly today: string
   readonly agronomists: readonly number[]
@@ -65,7 +65,7 @@ export interface CareMaking {
   readonly pictures: readonly object[]
 }
 
-/** Makes a case about a land: what is old is closed, what is new waits. */
+/** Makes a care case about a land: old cases are closed, new ones wait. */
 export function careCaseOf(land: DrawnLand, at: number, making: CareMaking): Row {
   const { today, agronomists, callers, cropsOf, pictures } = making
   const random = randomOf(`care case ${at} ${land.id}`)

@@ -4,15 +4,15 @@ import type { Position } from '#resources'
 export type Zone = 'NORTH' | 'WEST' | 'SOUTH'
 
 /**
- * The climate of a position: the north has winter rain and fog, the west (Gujarat, Maharashtra, Madhya Pradesh) a monsoon
- * alone, the south rain in autumn, too.
+ * Returns the climate of a position: the north has winter rain and fog, the west (Gujarat, Maharashtra, Madhya Pradesh)
+ * only a monsoon, the south rain in autumn, too.
  */
 export function zoneOf([longitude, latitude]: Position): Zone {
   if (latitude >= 25.5) return 'NORTH'
   return latitude >= 19.7 || (latitude >= 16.2 && longitude < 76.2) ? 'WEST' : 'SOUTH'
 }
 
-/** Of each month the mean lowest and highest temperature, wind and humidity at noon. */
+/** The mean minimum and maximum temperature of a month, and its wind and humidity at noon. */
 export type MonthClimate = readonly [tMin: number, tMax: number, wind: number, humidity: number]
 
 /** The climates by month, from January on. */

@@ -5,7 +5,7 @@ import type { Row } from '../kernel/row'
 
 type Mandi = readonly [name: string, district: string, state: string, longitude: number, latitude: number]
 
-/** Markets that there are, about where they are. */
+/** Real markets, at approximate positions. */
 export const mandiPlaces: readonly Mandi[] = [
   ['Khanna', 'Ludhiana', 'PB', 76.22, 30.7],
   ['Jagraon', 'Ludhiana', 'PB', 75.47, 30.79],
@@ -49,19 +49,19 @@ export const mandiPlaces: readonly Mandi[] = [
   ['Villupuram', 'Villupuram', 'TN', 79.49, 11.94],
 ]
 
-/** The prices of what has no support price, in rupees. */
+/** The prices of crops without a support price, in rupees. */
 const usual: Readonly<Record<string, number>> = {
   ...{ CHILLI: 14_000, TOMATO: 1_800, ONION: 1_900, POTATO: 1_300, GRAPES: 6_000, TURMERIC: 12_500 },
 }
 const DAYS = 35
 
-/** The days of the market up to yesterday, Sundays left out. */
+/** Lists the market days up to yesterday, without Sundays. */
 function marketDays(today: string): string[] {
   const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at - DAYS))
   return days.filter((day) => new Date(day).getUTCDay() !== 0)
 }
 
-/** What was paid at a mandi for the crops of its state: around the support price, each day near the one before. */
+/** Makes the prices of a mandi for the crops of its state: around the support price, each close to the day before. */
 export function priceRows(
   [name, , state]: Mandi,
   {
@@ -74,7 +74,7 @@ export function priceRows(
   return (cropsOfState[state] ?? []).flatMap((code) => {
     const crop = cropRows.find((one) => one.code === code)
     const base = crop?.msp ? crop.msp / 100 : usual[code]
-    // Sugarcane goes to the mill.
+    // Sugarcane is sold to the mill.
     if (!crop || !base || code === 'SUGARCANE') return []
     const random = randomOf(`mandi ${name} ${code}`)
     const level = base * (0.9 + 0.25 * random.next())

@@ -3,7 +3,10 @@ import { weatherCellOf, type Position } from '#resources'
 import { randomOf } from '../kernel/random'
 import { zoneOf, type Zone } from './climate'
 
-/** Chance of a rainy day, and its mean millimetres, by month: the monsoon from June to September, winter rain in the north. */
+/**
+ * The chance of a rainy day and its mean millimetres, by month: the monsoon from June to September, winter rain in the
+ * north.
+ */
 const seasons = {
   NORTH: [
     [0.08, 9],
@@ -49,11 +52,11 @@ const seasons = {
   ],
 } as const satisfies Readonly<Record<Zone, unknown>>
 
-/** So many years of cells are remembered: lands beside each other ask for the same ones. */
+/** The maximum number of years cached: neighbouring lands need the same ones. */
 const MOST_KNOWN = 1_000
 const known = new Map<string, readonly number[]>()
 
-/** The rain of each day of a year in the cell of a position, in millimetres: wet days come in spells. */
+/** Makes the rain of each day of a year in the cell of a position, in millimetres: wet days come in spells. */
 function yearOf(at: Position, year: number): readonly number[] {
   const key = `${weatherCellOf(at).code} ${year}`
   const before = known.get(key)
@@ -73,7 +76,7 @@ function yearOf(at: Position, year: number): readonly number[] {
   return rain
 }
 
-/** The rain in the cell of a position on each day from one to another, in millimetres. */
+/** Makes the rain in the cell of a position on each day from one to another, in millimetres. */
 export function rainOf(at: Position, from: string, to: string): ReadonlyMap<string, number> {
   const rain = new Map<string, number>()
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) {

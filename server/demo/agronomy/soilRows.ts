@@ -13,13 +13,13 @@ export interface DosedCrop extends CropDoses {
   readonly id: number
 }
 
-/** Of what soil tests are made. */
+/** The inputs of soil tests. */
 export interface SoilMaking {
   readonly today: string
   readonly officersOf: OfficersOf
   /** The ISO code of the state of a village. */
   readonly stateOf: (village: number) => string
-  /** What a farmer grows. */
+  /** The crops of a farmer. */
   readonly cropsOf: (farmer: number) => readonly DosedCrop[]
   readonly labs: readonly number[]
   readonly pictures: readonly object[]
@@ -27,7 +27,7 @@ export interface SoilMaking {
 
 const reasons = ['TOO_LITTLE', 'SPOILT', 'LABEL_LOST', 'FARMER_WITHDREW', 'OTHER'] as const
 
-/** Makes a soil test of a land: as far as it has come by today. */
+/** Makes a soil test of a land, up to its state today. */
 export function soilTestOf(land: DrawnLand, at: number, making: SoilMaking): Row {
   const { today, officersOf, stateOf, cropsOf } = making
   const random = randomOf(`soil test ${at} ${land.id}`)
@@ -68,7 +68,7 @@ interface Sampling extends SoilMaking {
   readonly state: string
 }
 
-/** The steps of a test in their order, each on its day. */
+/** Lists the steps of a test in order, each with its day. */
 function stepsOf(land: DrawnLand, day: string, sampling: Sampling): Step[] {
   const { today, random, officer, crop, state, labs, pictures } = sampling
   const days = [random.integer(0, 2), random.integer(1, 5), random.integer(1, 3), random.integer(1, 3)]
@@ -104,17 +104,17 @@ function stepsOf(land: DrawnLand, day: string, sampling: Sampling): Step[] {
   ]
 }
 
-/** What has a value. */
+/** Removes empty values. */
 function filled(values: Row): Row {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
-/** A moment of a day that is over before today begins. */
+/** Makes a moment on a day, before today starts. */
 function momentBy(day: string, today: string, random: Random): string {
   return workingMoment(day < today ? day : addDays(today, -1), random)
 }
 
-/** The middle of a land's first ring. */
+/** Computes the middle of a land's first ring. */
 function middleOf({ boundary }: DrawnLand): object {
   const [ring = []] = (boundary.type === 'MultiPolygon' ? boundary.coordinates[0] : boundary.coordinates) ?? []
   const mean = (axis: 0 | 1): number =>

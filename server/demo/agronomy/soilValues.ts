@@ -2,7 +2,7 @@ import { soilParameterNames, soilParameters, type SoilParameterName } from '#res
 import { writtenLimits, type SoilLimits, type SoilResults } from '../../behaviours/agronomy/soil/ratings'
 import type { Random } from '../kernel/random'
 
-/** What is usual in the soils of a state, by its ISO code: pH, EC, organic carbon, N, P, K, S, Zn, Fe, Cu, Mn, B. */
+/** The typical values of a state's soils, by ISO code: pH, EC, organic carbon, N, P, K, S, Zn, Fe, Cu, Mn, B. */
 const usual: Readonly<Record<string, readonly number[]>> = {
   PB: [7.9, 0.4, 0.48, 190, 22, 250, 14, 0.9, 9, 1.1, 6, 0.7],
   HR: [8.1, 0.5, 0.42, 175, 18, 260, 15, 0.8, 8, 1, 6, 0.7],
@@ -16,7 +16,7 @@ const usual: Readonly<Record<string, readonly number[]>> = {
   TN: [7.6, 0.4, 0.52, 205, 20, 280, 12, 0.8, 9, 1.3, 6, 0.55],
 }
 
-/** What a laboratory found in a field of a state. */
+/** Makes the laboratory results of a field in a state. */
 export function soilOf(state: string, random: Random): SoilResults {
   const means = usual[state] ?? usual.UP ?? []
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function soilOf(state: string, random: Random): SoilResults {
   ) as SoilResults
 }
 
-/** The limits that states of the demo have of their own, by ISO code, with who set them. */
+/** The limits set by states of the demo, by ISO code, with their source. */
 export const ownLimits: readonly (readonly [string, SoilParameterName, low: number, high: number, source: string])[] = [
   ['PB', 'ocPct', 0.4, 0.75, 'Punjab Agricultural University, package of practices'],
   ['PB', 'pKgHa', 12.5, 22.5, 'Punjab Agricultural University, package of practices'],
@@ -37,7 +37,7 @@ export const ownLimits: readonly (readonly [string, SoilParameterName, low: numb
   ['MH', 'kKgHa', 120, 280, 'Circular of the state’s department of agriculture'],
 ]
 
-/** The limits by which the soils of a state are rated. */
+/** Returns the limits by which the soils of a state are rated. */
 export function limitsIn(state: string): SoilLimits {
   const own = ownLimits.filter(([iso]) => iso === state).map(([, name, low, high]) => [name, { low, high }] as const)
   return { ...writtenLimits, ...Object.fromEntries(own) }

@@ -4,7 +4,7 @@ import type { Loaded } from '../../behaviours/landHealth'
 import { randomOf } from '../kernel/random'
 import { rainOf } from './rain'
 
-/** A land whose boundary is known, as it is seen from above. */
+/** A land with a boundary, with what decides on its remote sensing values. */
 export interface WatchedLand {
   readonly id: number
   readonly village: number
@@ -13,17 +13,17 @@ export interface WatchedLand {
   readonly cycles: readonly CropCycle[]
 }
 
-/** A satellite comes by every fifth day; a value of soil moisture is kept every tenth. */
+/** A satellite passes every fifth day; soil moisture has a value every tenth. */
 const REVISIT = 5
 const MOISTURE_EVERY = 2
 
-/** Days before the first value from which the water in the soil is reckoned. */
+/** The days before the first value from which soil water is simulated. */
 const WARM_UP = 60
 
-/** What the roots reach: so many millimetres of water between wilting and field capacity. */
+/** The soil water within reach of the roots, in millimetres between wilting and field capacity. */
 const WATER = 120
 
-/** All values of a land from one day to another: green as its crops stand, moist as it rains and is watered. */
+/** Makes all values of a land from one day to another: green by its crops, moist by rain and irrigation. */
 export function valuesOf(land: WatchedLand, from: string, to: string): Loaded[] {
   const first = addDays(from, (REVISIT - ((dayNumber(from) + land.village) % REVISIT)) % REVISIT)
   const days: string[] = []
@@ -56,7 +56,7 @@ function ndviOf(land: WatchedLand, days: readonly string[]): Loaded[] {
   })
 }
 
-/** In July and August more than half of the pictures show clouds. */
+/** Returns the chance of clouds: in July and August more than half of the pictures have some. */
 function cloudChance(day: string): number {
   return ['07', '08'].includes(day.slice(5, 7)) ? 0.55 : 0.15
 }
@@ -70,7 +70,7 @@ function greenness(land: WatchedLand, cycle: CropCycle | undefined, day: string)
     return fallow?.harvested && daysBetween(fallow.harvested, day) < 20 ? STUBBLE : WEEDS
   }
   const age = daysBetween(cycle.sown, day)
-  // A field of paddy is flooded when it is planted.
+  // Paddy fields are flooded at planting.
   if (cycle.crop === 'Paddy' && age < 10) return 0.08
   return expectedNdvi(cycle.curve, age)
 }
@@ -81,8 +81,8 @@ interface Stress {
 }
 
 /**
- * Now and then pests, drought or floods take a crop back, in twelve days; in twenty it recovers. Some crops that stand
- * today have just begun to suffer.
+ * Makes stress by pests, drought or floods: it sets a crop back within twelve days, and takes twenty to recover from.
+ * Some standing crops have just begun to suffer.
  */
 function stressesOf({ id, cycles }: WatchedLand, today: string): Stress[] {
   return cycles.flatMap(({ sown, harvested, curve }) => {
@@ -103,7 +103,7 @@ function stressOn(stresses: readonly Stress[], day: string): number {
   }, 0)
 }
 
-/** A bucket of soil that rain and irrigation fill and the crop empties (FAO 56). */
+/** Simulates a bucket of soil that rain and irrigation fill and the crop empties (FAO 56). */
 function moistureOf(land: WatchedLand, days: readonly string[]): Loaded[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
@@ -115,7 +115,7 @@ function moistureOf(land: WatchedLand, days: readonly string[]): Loaded[] {
   let [filled, fallen] = [0.4, 0]
   let cycle: CropCycle | undefined
   for (const [at, [day, millimetres]] of [...rain].entries()) {
-    // What grows there is looked up once in five days: it hardly changes, and there are many days.
+    // The crop is looked up once in five days: it hardly changes, and there are many days.
     if (at % REVISIT === 0) cycle = cycleOn(land.cycles, day)
     const need = evaporation(day) * demand(land, cycle, day)
     const water = land.isIrrigated && cycle && filled < dryest(cycle) ? 55 : 0
@@ -132,17 +132,20 @@ function moistureOf(land: WatchedLand, days: readonly string[]): Loaded[] {
   return rows
 }
 
-/** A farmer waters before the crop suffers; paddy is let dry and flooded again. */
+/**
+ * Returns how dry the soil gets before irrigation: farmers water before the crop suffers; paddy is dried and flooded
+ * again.
+ */
 function dryest({ crop }: CropCycle): number {
   return crop === 'Paddy' ? 0.62 : 0.34
 }
 
-/** Millimetres a day that the air takes up from grass: most in May, least in January. */
+/** Returns the evaporation from grass in millimetres per day: most in May, least in January. */
 function evaporation(day: string): number {
   return 4.6 + 2.2 * Math.cos(((Number(day.slice(5, 7)) - 5) / 12) * 2 * Math.PI)
 }
 
-/** How much of it a crop takes, by how green it is; bare soil takes little. */
+/** Computes the water use of a crop from its greenness; bare soil uses little. */
 function demand(land: WatchedLand, cycle: CropCycle | undefined, day: string): number {
   return cycle?.curve ? 0.25 + 1.05 * Math.max(0, greenness(land, cycle, day) - 0.15) : 0.22
 }

@@ -5,27 +5,30 @@ import { randomOf, type Random } from '../kernel/random'
 import { climates, zoneOf } from './climate'
 import { rainOf } from './rain'
 
-/** A cell whose weather is made up. */
+/** A cell with made-up weather. */
 export interface DemoCell {
   readonly id: number
   readonly at: Position
 }
 
-/** From which day on weather was observed, and the last day of the forecast. */
+/** The first observed day, and the last day of the forecast. */
 export interface DemoSpan {
   readonly from: string
   readonly today: string
   readonly till: string
 }
 
-/** The weather of a place: what was observed, and a forecast that will prove right. The same day has the same weather in any span. */
+/**
+ * Makes the weather of a place: observations, and a forecast that will prove right. A day has the same weather in any
+ * span.
+ */
 export function weatherAt(at: Position, { from, today, till }: DemoSpan): ToldWeather {
   const rain = rainOf(at, from, addDays(till, 1))
   const days = [...rain].filter(([day]) => day <= till).map(([day, millimetres]) => dayOf(at, day, millimetres, today))
   return { days, hours: days.filter(({ day }) => day >= today).flatMap((one) => hoursOf(at, one)) }
 }
 
-/** The demo's own provider: it tells at any time what the demo company would have begun with on that day. */
+/** Makes the demo's own provider: on any day it returns what a demo company set up on that day would have. */
 export function demoWeather(now: () => Date): WeatherProvider {
   return {
     ...{ source: 'DEMO', atOnce: 40, freshHours: 20 },
@@ -60,7 +63,10 @@ function dayOf(at: Position, day: string, rainMm: number, today: string): ToldDa
   }
 }
 
-/** The hours of a day: cool and still before the sun, hot and windy in the afternoon. Rain falls within four hours. */
+/**
+ * Makes the hours of a day: cool and still before sunrise, hot and windy in the afternoon. Rain falls within four
+ * hours.
+ */
 function hoursOf(at: Position, { day, tMin, tMax, windKmh, rhPct, rainMm, rainProbPct }: ToldDay): ToldHour[] {
   const random = randomOf(`hours ${weatherCellOf(at).code} ${day}`)
   const [low, high, wind, humid, rain] = [tMin ?? 0, tMax ?? 0, windKmh ?? 0, rhPct ?? 50, rainMm ?? 0]
@@ -68,7 +74,7 @@ function hoursOf(at: Position, { day, tMin, tMax, windKmh, rhPct, rainMm, rainPr
   const month = Number(day.slice(5, 7))
   const isFoggy = zoneOf(at) === 'NORTH' && (month >= 12 || month <= 1) && humid > 62 && random.chance(0.5)
   return Array.from({ length: 24 }, (_, hour): ToldHour => {
-    // One at three in the afternoon, nought before sunrise.
+    // 1 at three in the afternoon, 0 before sunrise.
     const warmth = Math.max(0, Math.cos(((hour - 15) / 18) * Math.PI))
     const isWet = hour >= begins && hour < begins + 4
     return {

@@ -3,18 +3,18 @@ import { workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 
-/** So many days back absences are told. */
+/** The number of days back with absences. */
 const BACK = 75
-/** How many operators are absent today, and how many have told of days to come. */
+/** The number of operators absent today, and of those with future absences. */
 const [TODAY, AHEAD] = [2, 2]
-/** Of the operators so many were absent at some time in those days. */
+/** The share of operators absent at some time in those days. */
 const OFTEN = 0.2
 
 const reasons = { SICK: 5, CASUAL: 4, EMERGENCY: 2, TRAINING: 1 } as const
 
 /**
- * The days on which operators did not work: some of the last weeks, a few who are absent today, and a few who will be. On the
- * days that are over, and on those of whoever is absent now, they have no bookings.
+ * Makes the absences of operators: some in the last weeks, a few today, and a few to come. Absent operators have no
+ * bookings on past days, nor during an absence that includes today.
  */
 export function absenceRows(bookings: readonly Row[], operators: readonly number[], today: string): Row[] {
   const busy = new Set(bookings.map(({ operator, serviceDate }) => `${String(operator)} ${String(serviceDate)}`))

@@ -8,7 +8,7 @@ import { isGiven, standingOf, type Standing } from './standing'
 import { minutesAfter, slotAt, type Slot } from './slots'
 import { serviceOf, workOf } from './workRows'
 
-/** A booking to be made, with its land and what is sprayed; those lack the id of the booking. */
+/** A booking to be stored, with its land and chemicals, which lack its id. */
 export interface BookingDraft {
   readonly row: Row
   readonly land?: Row
@@ -26,7 +26,7 @@ const products = [
   ['Bispyribac sodium 10 SC', 100, 'ML', 'HERBICIDE'],
 ] as const
 
-/** The booking of a place in line. The same place gives the same booking on the same day. */
+/** Makes the booking of a sequence number. The same number gives the same booking on the same day. */
 export function bookingAt(place: number, making: BookingMaking): BookingDraft | undefined {
   const random = randomOf(`booking ${place}`)
   const day = making.dayAt(place, random)
@@ -67,7 +67,10 @@ export function bookingAt(place: number, making: BookingMaking): BookingDraft | 
   }
 }
 
-/** What was called off or judged without a moment of its own was changed some hours after what went before. */
+/**
+ * Sets the last change of bookings that were cancelled or judged without a moment of their own to some hours after the
+ * previous step.
+ */
 function changedRow(
   standing: Standing,
   before: string,
@@ -78,13 +81,13 @@ function changedRow(
   return { updatedAt: at < now ? at : now }
 }
 
-/** Quarters of an acre, no more than there is. */
+/** Chooses quarters of an acre, up to the land's size. */
 function acresOf({ acres }: Customer, random: Random): number {
   const wish = acres === null ? random.integer(2, 24) / 4 : Math.min(acres * (0.4 + 0.6 * random.next()), 25)
   return Math.max(0.5, Math.floor(wish * 4) / 4)
 }
 
-/** Who of the field takes a booking: every sixth those who lead the others. */
+/** Returns the field roles that take a booking: every sixth one is taken by leaders. */
 function rolesAt(place: number): readonly string[] {
   return place % 6 === 0 ? ['BDO', 'ASSISTANT_BDO'] : ['FIELD_OFFICER']
 }
@@ -135,7 +138,7 @@ function givenRow(
   return {
     operator: crew?.operator,
     machine: crew?.machine,
-    // Nobody is sent before the farmer has asked.
+    // Bookings are assigned only after the farmer's request.
     assignedAt: planned > soonest ? planned : soonest,
     assignedBy: random.pick(making.agents),
     moveCount: moves,

@@ -5,20 +5,20 @@ import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { Buyer } from '../retail/buyers'
 
-/** Of so many farmers where nobody comes yet, one has asked for it. */
+/** The share of farmers in unserved villages who have asked for the service. */
 const ASKED = 0.35
-/** How far back the first of them called. */
+/** The number of days back of the first calls. */
 const DAYS = 240
-/** In a village that was served within so many days before today, callers still wait to be called back. */
+/** In villages served for fewer days than this, callers still wait to be called back. */
 const LATELY = 60
 
-/** On what demands stand. */
+/** What demands are made from. */
 export interface DemandMaking {
   readonly today: string
   readonly crops: readonly number[]
-  /** Who takes the calls. */
+  /** The people who take the calls. */
   readonly agents: readonly number[]
-  /** Since when the villages are served that are, by their ids. */
+  /** The first day of service of each served village, by id. */
   readonly servedFrom: ReadonlyMap<number, string>
 }
 
@@ -30,7 +30,7 @@ const notes = [
   'Asked twice this season',
 ] as const
 
-/** What farmers asked for in villages that were not served when they called, in the order of their calls. */
+/** Makes the demands of farmers in villages that were unserved when they called, in the order of their calls. */
 export function demandRows(farmers: readonly Buyer[], making: DemandMaking): Row[] {
   return farmers
     .flatMap((farmer): Row[] => {
@@ -50,7 +50,7 @@ function demandOf(
   if ((from !== undefined && !isLate) || agents.length === 0 || crops.length === 0 || !random.chance(ASKED))
     return undefined
   const day = addDays(from ?? today, -random.integer(1, DAYS))
-  // Nobody asks for something before they are known.
+  // Farmers ask only after they are registered.
   if (day <= joined) return undefined
   const createdAt = workingMoment(day, random)
   const agent = random.pick(agents)

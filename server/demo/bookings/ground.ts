@@ -11,7 +11,7 @@ export interface Customer {
   /** The day on which they were registered. */
   readonly joined: string
   readonly land: number | null
-  /** The acres of the land; null for who has none. */
+  /** The acres of the land; null for farmers without land. */
   readonly acres: number | null
   readonly crop: number | null
   readonly boundary: GeoPolygon | null
@@ -20,7 +20,7 @@ export interface Customer {
   readonly lat: number
 }
 
-/** An operator with the machine and the villages that they work. */
+/** An operator with their machine and villages. */
 export interface Crew {
   readonly operator: number
   readonly machine: number
@@ -30,12 +30,12 @@ export interface Crew {
   readonly litresPerAcre: number
   readonly leastPerAcre: number
   readonly swathMetres: number
-  /** Null where what is sprayed is noted by hand. */
+  /** Null where spraying is recorded by hand. */
   readonly controller: number | null
   readonly villages: readonly number[]
 }
 
-/** What is there before there are bookings. */
+/** What exists before the bookings. */
 export interface BookingGround {
   /** By the day on which they joined. */
   readonly customers: readonly Customer[]
@@ -43,7 +43,7 @@ export interface BookingGround {
   readonly reasons: readonly { readonly id: number; readonly kind: string }[]
 }
 
-/** Reads it from a database. */
+/** Reads the ground of bookings from a database. */
 export async function readGround(database: Database): Promise<BookingGround> {
   const customers = await database.rows<Customer>(sql`
     select f.id, f.village_id as village, f.mobile, f.created_at::date::text as joined, l.id as land, l.area_acres::float8 as acres, l.boundary,

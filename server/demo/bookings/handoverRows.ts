@@ -3,7 +3,7 @@ import { workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 
-/** A handover of cash, with the places in line of the payments that it covers. */
+/** A handover of cash, with the sequence numbers of the payments that it covers. */
 export interface HandoverDraft {
   readonly row: Row
   readonly payments: readonly number[]
@@ -12,7 +12,7 @@ export interface HandoverDraft {
 interface Holding {
   readonly today: string
   readonly now: string
-  /** Who takes cash over. */
+  /** The people who receive cash. */
   readonly cashiers: readonly number[]
 }
 
@@ -22,8 +22,8 @@ const WEEK = 7
 const reasons = ['A torn note was not accepted', 'Change was missing', 'Counted twice: one note too many'] as const
 
 /**
- * Operators bring their cash once a week: what came in before this week was taken over, the last week's is on its way
- * with some, and what came in since is in their hands.
+ * Makes weekly handovers of operators' cash: payments before this week were accepted, some of last week's are pending,
+ * and later ones are still in hand.
  */
 export function handoversOf(payments: readonly Row[], holding: Holding): HandoverDraft[] {
   if (holding.cashiers.length === 0) return []

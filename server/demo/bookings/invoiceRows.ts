@@ -3,17 +3,17 @@ import { invoiceRow, type Billed } from '../../behaviours/bookings/bills/issuing
 import type { OwnCompany } from '../../behaviours/company'
 import type { Row } from '../kernel/row'
 
-/** The days since when the company issues its invoices by the portal. */
+/** The number of days for which the company has issued invoices in the portal. */
 const SINCE = 60
 
-/** An invoice to be issued for a booking at a moment, and when it was taken back. */
+/** An invoice to be issued for a booking at a moment, and when it was cancelled. */
 export interface Issued {
   readonly booking: number
   readonly at: string
   readonly creditedAt?: string
 }
 
-/** The bookings for which the company has issued an invoice, in the order in which they were verified. */
+/** Finds the bookings with an invoice, in the order of their verification. */
 export function issuedOf(bookings: readonly Row[], ids: readonly number[], today: string): Issued[] {
   const since = addDays(today, -SINCE)
   return bookings
@@ -25,7 +25,7 @@ export function issuedOf(bookings: readonly Row[], ids: readonly number[], today
     .sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
-/** The invoices, and for each the credit note by which it was taken back, in their order; nothing for what cost nothing. */
+/** Makes the invoices, each with the credit note that cancelled it, in order; none for bookings without a charge. */
 export function invoiceRowsOf(
   issued: readonly Issued[],
   bills: readonly Billed[],

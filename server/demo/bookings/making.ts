@@ -6,32 +6,32 @@ import type { pricesOf } from './prices'
 import type { Slot } from './slots'
 import type { Standing } from './standing'
 
-/** Of what bookings are made. */
+/** The inputs of bookings. */
 export interface BookingMaking {
   readonly today: string
-  /** The moment at which the company is seen. */
+  /** The current moment of the company. */
   readonly now: string
-  /** Somebody who had joined by a day. */
+  /** Chooses a farmer who had joined by a day. */
   readonly customerBefore: (day: string, random: Random) => Customer | undefined
-  /** The day of service of a place in line. */
+  /** Returns the service day of a sequence number. */
   readonly dayAt: (place: number, random: Random) => string
   readonly crewFor: (village: number, day: string, acres: number, random: Random) => Crew | undefined
   readonly place: (village: number) => { readonly state: number; readonly district: number }
   readonly price: ReturnType<typeof pricesOf>
-  /** The offer that a booking takes. */
+  /** Chooses the offer of a booking. */
   readonly offer: ReturnType<typeof takenOffers>
   readonly crops: readonly number[]
-  /** The people who take bookings, by the source; bookings from farmers' apps and from machines have none. */
+  /** The people who take bookings, by source; bookings from farmers' apps and from machines have none. */
   readonly takers: Readonly<Partial<Record<string, readonly number[]>>>
-  /** Who of the field works where; others take a booking only where nobody does. */
+  /** The field staff of each village; others take a booking only where there are none. */
   readonly officersOf: OfficersOf
-  /** Who sends somebody. */
+  /** The people who assign bookings. */
   readonly agents: readonly number[]
   readonly judges: readonly number[]
   readonly reasons: Readonly<Record<string, readonly number[]>>
 }
 
-/** What was drawn for a booking before its work. */
+/** What was chosen for a booking before its work. */
 export interface Drawn {
   readonly place: number
   readonly day: string

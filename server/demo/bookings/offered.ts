@@ -3,22 +3,22 @@ import { randomOf } from '../kernel/random'
 import type { PlacedOffer } from '../tariff/offerRows'
 import type { Priced } from './prices'
 
-/** The offer that a booking took, as far as it took one. */
+/** The offer of a booking, if any. */
 export interface Offered {
   readonly offerId?: number
   readonly offer?: OfferTerms
 }
 
 interface Asking extends Priced {
-  /** The place of the booking in line. */
+  /** The sequence number of the booking. */
   readonly place: number
   readonly farmer: number
 }
 
-/** How many of the bookings that may have an offer take it. */
+/** The share of eligible bookings that use an offer. */
 const TAKEN = 0.3
 
-/** Chooses the offers that bookings take: the first that fits, as often as a farmer may have it. */
+/** Makes the choice of offers for bookings: the first that fits, up to its uses per farmer. */
 export function takenOffers(offers: readonly PlacedOffer[]): (asking: Asking) => Offered {
   const sprayed = offers.filter(
     ({ row }) => row.appliesTo === 'SPRAY' && row.kind !== 'POINTS_X' && row.status !== 'DRAFT' && !row.firstTimeOnly,

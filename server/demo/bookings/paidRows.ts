@@ -7,7 +7,7 @@ import type { Crew } from './ground'
 import type { Drawn } from './making'
 import { minutesAfter } from './slots'
 
-/** Work that is done and billed. */
+/** Completed and billed work. */
 type Done = Drawn & {
   readonly crew: Crew
   /** Whole paise. */
@@ -18,7 +18,9 @@ type Done = Drawn & {
 
 const mistakes = ['Recorded for the wrong booking', 'The amount was typed wrongly', 'Paid by UPI, not in cash'] as const
 
-/** How a bill was paid: mostly at once, some later or in parts, and now and then with a mistake that was reversed. */
+/**
+ * Makes the payments of a bill: mostly immediate, some later or in parts, and occasionally a mistake that was reversed.
+ */
 export function paidFor(done: Done, random: Random): { readonly row: Row; readonly payments: readonly Row[] } {
   const { net, doneAt, standing, place } = done
   const paymentMode = random.weighted({ CASH: 58, UPI: 32, CREDIT: 8, FREE: 2 })
@@ -42,19 +44,19 @@ function payment({ crew }: Done, row: Row & { readonly receivedAt: string }): Ro
   return { receivedBy: crew.operator, ...row, status: 'RECEIVED', createdAt: row.receivedAt }
 }
 
-/** A third pays nothing yet, a third a part, and a third all of it within the season. */
+/** Makes payments on credit: a third pays nothing yet, a third a part, and a third everything within the season. */
 function onCredit(done: Done, random: Random): readonly Row[] {
   const course = random.weighted({ none: 34, part: 33, all: 33 })
   if (course === 'none') return []
   return later(done, course === 'part' ? partOf(done.net, random) : done.net, random)
 }
 
-/** Rupees, about half. */
+/** Chooses about half, in whole rupees. */
 function partOf(net: number, random: Random): number {
   return Math.max(100, Math.floor((net * (0.3 + 0.4 * random.next())) / 10_000) * 10_000 || Math.floor(net / 200) * 100)
 }
 
-/** What is brought some days after the work; nothing where these days have not passed yet. */
+/** Makes a payment some days after the work; none where that day is in the future. */
 function later(done: Done, amount: number, random: Random): readonly Row[] {
   const receivedAt = workingMoment(addDays(done.day, random.integer(2, 40)), random)
   return receivedAt < done.now && amount > 0 ? [payment(done, { mode: 'CASH', amount, receivedAt })] : []

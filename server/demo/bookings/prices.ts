@@ -2,7 +2,7 @@ import type { ServiceType } from '#resources'
 import { billOf, type Bill, type OfferTerms, type RateTerms } from '../../behaviours/tariff'
 import type { Row } from '../kernel/row'
 
-/** For what a price is looked up. */
+/** What a price is looked up for. */
 export interface Priced {
   readonly service: ServiceType
   readonly state: number
@@ -11,11 +11,11 @@ export interface Priced {
   readonly day: string
   readonly requestedAcres: number
   readonly actualAcres?: number
-  /** What an offer takes off. */
+  /** The terms of the offer. */
   readonly offer?: OfferTerms
 }
 
-/** What bookings cost by the rates of the demo, the most specific one of a day first. */
+/** Makes the price lookup by the demo's rates, the most specific one of a day first. */
 export function pricesOf(rates: readonly Row[]): (priced: Priced) => { rate: RateTerms; bill: Bill } | undefined {
   const byKey = new Map<string, Row[]>()
   for (const rate of rates) {

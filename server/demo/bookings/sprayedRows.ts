@@ -8,10 +8,10 @@ import type { Crew } from './ground'
 import { minutesAfter } from './slots'
 import type { Drawn } from './making'
 
-/** Paths are kept of so many days. */
+/** The number of days for which paths are kept. */
 const PATHS_FOR_DAYS = 60
 
-/** A booking whose work is done. */
+/** A booking with completed work. */
 type Job = Drawn & {
   readonly crew: Crew
   readonly startedAt: string
@@ -20,9 +20,9 @@ type Job = Drawn & {
   readonly today: string
 }
 
-/** What was sprayed for a booking, and when it was over. */
+/** The sprayings of a booking, and when they ended. */
 interface Sprayed {
-  /** What counts for the booking; null where no controller noted anything. */
+  /** The acres that count for the booking; null without a controller. */
   readonly acres: number | null
   readonly endAt: string
   readonly rows: Row[]
@@ -30,7 +30,7 @@ interface Sprayed {
 
 type Fault = 'NONE' | 'GAP' | 'HALF' | 'OUTSIDE' | 'MISSING' | 'MANUAL' | 'SLIGHT'
 
-/** The sprayings of a booking: mostly one that agrees with its bill, now and then one that does not, or none. */
+/** Makes the sprayings of a booking: mostly one that agrees with its bill, sometimes one that does not, or none. */
 export function sprayedFor(job: Job, random: Random): Sprayed {
   const fault = faultOf(job, random)
   const minutes = Math.min(110, Math.max(12, (job.billed / job.crew.acresPerHour) * 60))
@@ -53,7 +53,7 @@ export function sprayedFor(job: Job, random: Random): Sprayed {
   }
 }
 
-/** What goes wrong. Of what is to be verified each kind is there, also in a small company. */
+/** Chooses a fault. Bookings to be verified include each kind, even in a small company. */
 function faultOf({ standing, place, customer }: Job, random: Random): Fault {
   if (standing === 'INVALID') return random.weighted<Fault>({ OUTSIDE: 60, HALF: 20, MISSING: 20 })
   if (standing === 'COMPLETED' && place % 8 === 3) return customer.boundary ? 'OUTSIDE' : 'HALF'
@@ -62,7 +62,7 @@ function faultOf({ standing, place, customer }: Job, random: Random): Fault {
   return random.weighted<Fault>({ NONE: 80, MISSING: 8, MANUAL: 5, GAP: 3, HALF: 2, SLIGHT: 2 })
 }
 
-/** Outside of the land −47 %, and −7.6 % where an edge was left out (domain §2.2, J4). */
+/** Returns the deviation: −47 % outside the land, and −7.6 % where an edge was omitted (domain §2.2, J4). */
 function shareOf(fault: Fault, random: Random): number {
   if (fault === 'OUTSIDE') return 0.53
   if (fault === 'SLIGHT') return 0.924
@@ -90,7 +90,7 @@ function trackOf({ crew, customer, acres }: Job, fault: Fault, wanted: number, r
   return { path, secondsApart, acres: found.acres, speedKmh: found.speedKmh }
 }
 
-/** A field of so many acres within a kilometre and a half of a village, where the land has no boundary. */
+/** Makes a square field within 1.5 km of a village, where the land has no boundary. */
 function squareNear(lon: number, lat: number, acres: number, random: Random): GeoPolygon {
   const side = Math.sqrt(acres * SQUARE_METRES_PER_ACRE)
   const wide = 111_195 * Math.cos((lat * Math.PI) / 180)
@@ -142,7 +142,7 @@ function judged(
   if (track) {
     const { path, secondsApart } = track
     const traced = (path.coordinates.length - 1) * secondsApart
-    // The controller notes from the first point to the last, but for where it loses them.
+    // The controller records from the first point to the last, except where it loses positions.
     const seconds = fault === 'GAP' ? known.seconds : Math.min(known.seconds, traced)
     return qualityOf({ ...known, seconds, leastPerAcre, track: { path, secondsApart, swathMetres } })
   }
@@ -150,7 +150,7 @@ function judged(
   return fault === 'GAP' ? 'GPS_GAP' : known.litresPerAcre < leastPerAcre ? 'LOW_FLOW' : 'OK'
 }
 
-/** What a path of so many acres covers of its land, where the edges are left out and nothing is passed twice. */
+/** Computes what a path covers of its land, where edges are omitted and nothing is passed twice. */
 function coverageOf({ fault, acres }: Made, landAcres: number): number {
   return fault === 'OUTSIDE' ? 0 : Math.min(98.5, round((acres / landAcres) * 97, 1))
 }

@@ -22,20 +22,20 @@ const services: Readonly<Record<string, ServiceType>> = {
   SANITISER: 'SANITISATION',
 }
 
-/** The service that a crew does; by drone where nobody comes. */
+/** Returns the service of a crew; by drone without one. */
 export function serviceOf(crew: Crew | undefined): ServiceType {
   return services[crew?.category ?? 'DRONE'] ?? 'DRONE_SPRAY'
 }
 
-/** What became of a booking. */
+/** The work of a booking. */
 export interface Work {
   readonly row: Row
   readonly sprayings: readonly Row[]
-  /** What was paid for it. */
+  /** The payments for it. */
   readonly payments: readonly Row[]
 }
 
-/** What became of a booking, what was sprayed and what was paid for it. */
+/** Makes the work of a booking, with its sprayings and payments. */
 export function workOf(drawn: Drawn, making: BookingMaking, random: Random): Work {
   const { standing, day, slot, crew } = drawn
   const priced = pricedOf(drawn, making)
@@ -93,7 +93,7 @@ function doneRow(
       ...compared,
       ...(standing === 'VERIFIED' && verdictRow(sprayed.endAt, { day, making, random }, compared.comparison)),
       ...(standing === 'INVALID' && { invalidReason: random.pick(making.reasons.INVALID ?? [0]) }),
-      // What was wrong with every second one was found only after it had been verified.
+      // Every second invalid booking had been verified before.
       ...(standing === 'INVALID' &&
         drawn.place % 2 === 0 && {
           verifiedBy: making.judges[drawn.place % making.judges.length],

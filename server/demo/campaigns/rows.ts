@@ -1,14 +1,14 @@
 import { addDays } from '#define'
 import type { Row } from '../kernel/row'
 
-/** What the rules of the demo's audiences speak of. */
+/** The ids that the rules of the demo's audiences refer to. */
 export interface QueryGround {
   readonly crops: ReadonlyMap<string, number>
   /** The ids of states by the last letters of their ISO codes. */
   readonly states: ReadonlyMap<string, number>
 }
 
-/** Audiences of the demo. */
+/** Makes the audiences of the demo. */
 export function queryRows({ crops, states }: QueryGround, created: string): Row[] {
   const cotton = crops.get('COTTON')
   const wheat = crops.get('WHEAT')
@@ -49,23 +49,23 @@ export function queryRows({ crops, states }: QueryGround, created: string): Row[
   return rows.map((row) => ({ excludeDnd: true, consentPurpose: 'MARKETING', createdAt: created, ...row }))
 }
 
-/** A campaign of the demo: its parts by their places among the rows, its state, and when it began. */
+/** A campaign of the demo: its parts by their index among the rows, its status, and its start. */
 export interface CampaignPlan {
   readonly name: string
   readonly query: number
   readonly template: number
   readonly status: string
-  /** Days from today on which it began or will begin, and how many farmers of a hundred it is for. */
+  /** The start in days from today, and the percentage of farmers it is for. */
   readonly day?: number
   readonly share?: number
-  /** How many of a hundred got it. */
+  /** The percentage of them who received it. */
   readonly sent?: number
   readonly problem?: string
-  /** It goes out each week, for so many days from its first run. */
+  /** Weekly, for this many days from its first run. */
   readonly weeklyFor?: number
 }
 
-/** Campaigns in the states in which one stays. */
+/** Campaigns in each lasting status. */
 export const campaignPlans: readonly CampaignPlan[] = [
   { name: 'Kharif: first spray of cotton', query: 0, template: 0, status: 'COMPLETED', day: -95, share: 14, sent: 100 },
   { name: 'Rain over the north', query: 2, template: 1, status: 'COMPLETED', day: -41, share: 22, sent: 99 },
@@ -84,15 +84,15 @@ export function morningOf(today: string, day: number): string {
   return `${addDays(today, day)}T05:00:00.000Z`
 }
 
-/** Since so many days the provider asks less. */
+/** Days from today since when the provider has charged less. */
 const CHEAPER = -60
 
-/** What an SMS costs on a day, in paise. */
+/** Returns the price of an SMS on a day, in paise. */
 export function smsRate(day: number): number {
   return day < CHEAPER ? 19.5 : 17.25
 }
 
-/** The rates of the demo's provider of SMS. */
+/** Makes the rates of the demo's SMS provider. */
 export function smsRateRows(today: string, created: string): Row[] {
   return [-400, CHEAPER].map((day) => ({
     ...{ paise: smsRate(day), from: addDays(today, day) },

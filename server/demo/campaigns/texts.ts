@@ -1,6 +1,6 @@
 import type { Row } from '../kernel/row'
 
-/** What campaigns say, by language. */
+/** Campaign texts, by language. */
 type Texts = Readonly<Record<string, string>>
 
 interface TemplateText {
@@ -75,7 +75,7 @@ export const templateTexts: readonly TemplateText[] = [
   },
 ]
 
-/** The rows of the templates. `created` is when they were written. */
+/** Makes the rows of the templates. `created` is when they were written. */
 export function templateRows(created: string): Row[] {
   return templateTexts.map((text, index): Row => {
     const isSubmitted = text.status !== 'DRAFT'

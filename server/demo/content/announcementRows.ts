@@ -3,7 +3,7 @@ import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { BannerPictures } from './pictures'
 
-/** What is announced: a title, a text, and for which roles. */
+/** Announcements: a title, a text, and the roles they are for. */
 const posts: readonly (readonly [title: string, body: string, ...roles: string[]])[] = [
   ['Rabi targets by zone', 'Targets of the season are in Reports. Ask your territory manager if a number looks wrong.'],
   ['Drone refresher on Saturday', 'Two hours on calibration and drift. Bring your licence.', 'OPERATOR'],
@@ -25,14 +25,14 @@ const remarks = [
   'Great work everyone!',
 ] as const
 
-/** An announcement, with who likes it and what is said about it, by who may. */
+/** An announcement, with likes and comments by people who may see it. */
 interface AnnouncementDraft {
   readonly row: Row
   readonly likedBy: readonly number[]
   readonly comments: readonly { readonly by: number; readonly at: string; readonly text: string }[]
 }
 
-/** Sixty announcements of a year and a half, the last of them not published yet. */
+/** Makes sixty announcements over a year and a half, the last of them not published yet. */
 export function announcementDrafts(
   { authors, readers, pictures }: { authors: readonly number[]; readers: readonly number[]; pictures: BannerPictures },
   today: string,
@@ -43,7 +43,7 @@ export function announcementDrafts(
     const day = addDays(today, (at - 58) * 9)
     const status = at === 59 ? 'DRAFT' : at < 40 ? 'ARCHIVED' : 'PUBLISHED'
     const publishAt = `${day}T05:30:00.000Z`
-    // The one of today goes out during the day: no one has read it yet.
+    // Today's announcement is published during the day: no one has read it yet.
     const isOut = day < today
     const later = (hours: number) => new Date(Date.parse(publishAt) + hours * 3_600_000).toISOString()
     const likedBy = isOut ? readers.filter(() => random.chance(0.04)) : []

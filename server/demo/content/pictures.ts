@@ -6,7 +6,7 @@ import { pngOf, type Colour } from '../../engine/files/png'
 const SIZE = { width: 1280, height: 720 } as const
 const FOLDER = 'content_pictures'
 
-/** The sky, the hills behind and the field in front, for each picture. */
+/** The colours of the sky, the hills and the field in each picture. */
 const scenes: readonly (readonly [Colour, Colour, Colour])[] = [
   [
     [214, 233, 246],
@@ -25,13 +25,13 @@ const scenes: readonly (readonly [Colour, Colour, Colour])[] = [
   ],
 ]
 
-/** The pictures that the demo's banners show, as they are stored. */
+/** The stored pictures of the demo's banners. */
 export type BannerPictures = readonly object[]
 
-/** What stands for the pictures where nothing is stored. */
+/** Stored-file descriptions without any file behind them. */
 export const noPictures: BannerPictures = scenes.map((_, index) => fileOf(index, `${FOLDER}/scene-${index}.png`, 0))
 
-/** Draws them: hills and a field. Where there is a store, they lie in it. */
+/** Draws the pictures, hills and a field, and stores them where there is a file store. */
 export async function picturesIn(
   files: Pick<FileStore, 'put'> | undefined,
   database: Database,

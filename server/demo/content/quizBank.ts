@@ -10,7 +10,7 @@ const item = (en: QuizItem['en'], hi: QuizItem['hi'], answer: QuizItem['answer']
   ...{ en, hi, answer, explanation },
 })
 
-/** What the demo company asks its operators and field officers. */
+/** The questions for operators and field officers. */
 export const quizBank: readonly QuizItem[] = [
   item(
     ['When do you rinse the tank after a herbicide?', 'At once, three times', 'In the evening', 'Once a week', 'Never'],
@@ -74,7 +74,7 @@ export const quizBank: readonly QuizItem[] = [
   ),
 ]
 
-/** The titles of quizzes, in turn. */
+/** The titles of quizzes, used in rotation. */
 export const quizTitles = [
   'Safe spraying',
   'Clean tanks',

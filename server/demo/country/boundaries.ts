@@ -3,7 +3,7 @@ import type { GeoPolygon } from '#define'
 type Position = [number, number]
 type Ring = Position[]
 
-/** One drawn shape of the map: its id and its SVG path. */
+/** A shape of the map: its id and its SVG path. */
 export interface DrawnShape {
   readonly id: string
   readonly path: string
@@ -17,10 +17,10 @@ const SOUTH = 6.753659
 const WIDTH = 612
 const HEIGHT = 696
 
-/** The drawn ids that are no ISO 3166-2 code of today. Jammu and Kashmir and Ladakh are one shape. */
+/** The ids in the map that are not current ISO 3166-2 codes. Jammu and Kashmir and Ladakh are one shape. */
 const isoOf: Readonly<Record<string, string>> = { ct: 'CG', or: 'OD', tg: 'TS', ut: 'UK', dn: 'DH', dd: 'DH' }
 
-/** The boundaries of the states by ISO code, as GeoJSON with four decimals (about 10 m). */
+/** Converts the boundaries of the states, by ISO code, to GeoJSON with four decimals (about 10 m). */
 export function boundariesFrom(shapes: readonly DrawnShape[]): Map<string, GeoPolygon> {
   const rings = new Map<string, Ring[]>()
   for (const { id, path } of shapes) {
@@ -36,7 +36,7 @@ export function boundariesFrom(shapes: readonly DrawnShape[]): Map<string, GeoPo
   )
 }
 
-/** The corners of each closed outline of an SVG path, in the units of its view box. */
+/** Reads the corners of each closed outline of an SVG path, in the units of its view box. */
 function ringsOf(path: string): Ring[] {
   const tokens = path.match(/[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g) ?? []
   const rings: Ring[] = []
@@ -50,7 +50,7 @@ function ringsOf(path: string): Ring[] {
       ring = []
       continue
     }
-    // Curves are short enough for their ends to stand for them.
+    // Curves are short enough to use their end points only.
     if (command === 'c') at += 4
     if (command === 'm') rings.push((ring = []))
     if (command === 'L') [x, y] = [number(), number()]
@@ -87,7 +87,7 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000
 }
 
-/** Takes away the small loops that remain where the drawing crosses itself. */
+/** Removes the small loops where an outline crosses itself. */
 function uncrossed(ring: Ring): Ring {
   for (let from = 0; from < ring.length - 1; from += 1) {
     for (let to = ring.length - 2; to > from + 1; to -= 1) {

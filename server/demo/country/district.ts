@@ -1,6 +1,6 @@
 /**
- * A tehsil: its name, its code in the Local Government Directory where it is known, then further spellings and PINs by
- * which its post offices are found.
+ * A tehsil: its name, its Local Government Directory code if known, then other spellings and PINs by which its post
+ * offices are found.
  */
 export type TehsilEntry = readonly [name: string, lgd?: number | null, ...found: readonly (string | number)[]]
 
@@ -10,9 +10,11 @@ export interface District {
   readonly state: string
   readonly name: string
   readonly lgd?: number
-  /** Longitude and latitude of its chief town, near which the towns of its tehsils are looked for. */
+  /** Longitude and latitude of its main town, near which the towns of its tehsils are searched. */
   readonly centre: readonly [number, number]
-  /** What the post office calls it, where that differs; some of its offices may still be listed under a neighbour. */
+  /**
+   * Its names in the post office directory, where different; some of its offices may still be listed under a neighbour.
+   */
   readonly postalNames?: readonly string[]
   readonly tehsils: readonly TehsilEntry[]
 }

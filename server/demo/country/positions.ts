@@ -5,7 +5,7 @@ export type Position = readonly [number, number]
 
 const METRES_PER_DEGREE = (Math.PI * 6_371_008.8) / 180
 
-/** The place some metres to the east and to the north, with seven decimals (1 cm). */
+/** Moves a position some metres east and north, with seven decimals (1 cm). */
 export function shifted([lon, lat]: Position, east: number, north: number): Position {
   return [
     rounded(lon + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))),
@@ -13,19 +13,19 @@ export function shifted([lon, lat]: Position, east: number, north: number): Posi
   ]
 }
 
-/** The place some kilometres away; degrees count from the north clockwise. */
+/** Moves a position some kilometres in a direction, in degrees clockwise from north. */
 export function moved(from: Position, kilometres: number, degrees: number): Position {
   const angle = (degrees * Math.PI) / 180
   return shifted(from, 1000 * kilometres * Math.sin(angle), 1000 * kilometres * Math.cos(angle))
 }
 
-/** As the crow flies, for distances of a district. */
+/** Computes the straight-line distance, accurate within a district. */
 export function kilometresBetween([lonA, latA]: Position, [lonB, latB]: Position): number {
   const east = (lonB - lonA) * Math.cos((((latA + latB) / 2) * Math.PI) / 180)
   return (Math.hypot(east, latB - latA) * METRES_PER_DEGREE) / 1000
 }
 
-/** Whether a place lies within the exterior rings of a shape. */
+/** Whether a position is within the exterior rings of a shape. */
 export function holdsPoint(shape: GeoPolygon, [x, y]: Position): boolean {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   return polygons.some(([ring = []]) => {
@@ -38,11 +38,11 @@ export function holdsPoint(shape: GeoPolygon, [x, y]: Position): boolean {
   })
 }
 
-/** The middle of the largest ring of a shape, weighted by area. */
+/** Computes the middle of the largest ring of a shape, weighted by area. */
 export function middleOf(shape: GeoPolygon): Position {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   const sums = polygons.map(([ring = []]) => {
-    // Measured from a corner: far from it, small fields would be lost in the rounding.
+    // Measured from a corner: at a distance, small fields would be lost in rounding.
     const [x, y] = ring[0] ?? [0, 0]
     let [area, east, north] = [0, 0, 0]
     ring.forEach(([ax, ay], index) => {

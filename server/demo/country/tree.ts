@@ -8,7 +8,7 @@ import type { Sources } from './sources'
 import { states, zones, type Zone } from './states'
 import { placesAround, townOf } from './towns'
 
-/** A geography to be made: its own row without a parent, and what lies in it. */
+/** A geography to be stored: its row without a parent, and its children. */
 export interface Node {
   readonly row: Readonly<Record<string, unknown>>
   readonly children: readonly Node[]
@@ -17,7 +17,7 @@ export interface Node {
 const VILLAGES_PER_TEHSIL = 24
 const SERVICEABLE = 1_500
 
-/** The demo's country: six zones, all states, and the districts, tehsils and villages where the company works. */
+/** Makes the demo's country: six zones, all states, and the districts, tehsils and villages where the company works. */
 export function treeOf(sources: Sources, today: string): Node[] {
   const opened = new Set(openedVillages(sources))
   const number = { tehsil: 0, village: 0, district: 0 }
@@ -130,7 +130,7 @@ function villageRow(
   }
 }
 
-/** A tehsil's villages, at most so many, chosen by chance but in the order of their PINs. */
+/** Chooses a tehsil's villages at random, up to a maximum, in the order of their PINs. */
 function villagesIn(district: District, { offices }: Sources): { name: string; pin: string }[][] {
   return villagesOf(district, officesOf(district, offices)).map((villages, order) => {
     const random = randomOf(`choice of ${district.name} ${order}`)
@@ -142,7 +142,7 @@ function villagesIn(district: District, { offices }: Sources): { name: string; p
   })
 }
 
-/** The villages that are served: more often in the tehsils where the company began, those with a known code. */
+/** Chooses the served villages: more often in the tehsils where the company started, those with a known code. */
 function openedVillages(sources: Sources): string[] {
   const lots = districts.flatMap((district) =>
     villagesIn(district, sources).flatMap((villages, order) => {

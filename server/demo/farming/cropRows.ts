@@ -36,7 +36,10 @@ const crop = (
   ...(rupeesPerQuintal && { msp: rupeesPerQuintal * 100 }),
 })
 
-/** The crops with their seasons, duration, spray volumes and the minimum support prices of 2025-26 (rabi: marketing season 2026-27). */
+/**
+ * The crops with their seasons, duration, spray volumes and the minimum support prices of 2025-26 (rabi: marketing
+ * season 2026-27).
+ */
 export const cropRows: readonly CropRow[] = [
   crop('PADDY', 'Paddy', 'धान', ['CEREAL', 'KHARIF', 'RABI'], [115, 140], [10, 150], 2369),
   crop('WHEAT', 'Wheat', 'गेहूँ', ['CEREAL', 'RABI'], [120, 150], [10, 120], 2585),
@@ -64,7 +67,10 @@ export const cropRows: readonly CropRow[] = [
 
 const HECTARE = 2.471
 
-/** What crops get on a soil of medium fertility, N, P₂O₅ and K₂O in kilograms for a hectare, as states and ICAR institutes recommend. */
+/**
+ * The doses of crops on soil of medium fertility: N, P₂O₅ and K₂O in kilograms per hectare, as states and ICAR
+ * institutes recommend.
+ */
 const perHectare: Readonly<Record<string, readonly [number, number, number]>> = {
   ...{ PADDY: [120, 60, 40], WHEAT: [120, 60, 40], COTTON: [100, 50, 50], SOYBEAN: [25, 60, 40], MAIZE: [120, 60, 40] },
   ...{
@@ -79,7 +85,7 @@ const perHectare: Readonly<Record<string, readonly [number, number, number]>> = 
   ...{ GRAPES: [300, 150, 300], TURMERIC: [150, 60, 120] },
 }
 
-/** The same in kilograms for an acre, as crops keep it, by code. */
+/** The same in kilograms per acre, as stored with crops, by code. */
 export const cropDoses = Object.fromEntries(
   Object.entries(perHectare).map(([code, doses]) => {
     const [doseN, doseP, doseK] = doses.map((dose) => Math.round((dose / HECTARE) * 10) / 10)
@@ -87,7 +93,7 @@ export const cropDoses = Object.fromEntries(
   }),
 ) as Readonly<Record<string, { readonly doseN: number; readonly doseP: number; readonly doseK: number }>>
 
-/** The crops that are grown in a state, by the ISO code of the state. */
+/** The crops of each state, by ISO code. */
 export const cropsOfState: Readonly<Record<string, readonly string[]>> = {
   PB: ['WHEAT', 'PADDY', 'MAIZE', 'POTATO', 'COTTON', 'SUGARCANE'],
   HR: ['WHEAT', 'PADDY', 'MUSTARD', 'COTTON', 'SUGARCANE', 'BAJRA'],

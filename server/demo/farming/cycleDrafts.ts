@@ -7,33 +7,33 @@ import type { NamedState } from '../people/names'
 import { cropRows, cropsOfState } from './cropRows'
 import { stageRows } from './varietyRows'
 
-/** A crop as cycles need it. */
+/** A crop with what cycles need. */
 export interface GrownCrop {
   readonly code: string
   readonly id: number
   readonly days: number
-  /** What a quintal of it costs at least, in paise. */
+  /** The minimum support price of a quintal, in paise. */
   readonly msp?: number
   readonly varieties: readonly { readonly id: number; readonly days: number }[]
 }
 
-/** The land on which something grows. */
+/** A land with what its cycles need. */
 export interface GrowingLand {
-  /** What makes its chance its own. */
+  /** The seed of its random values. */
   readonly seed: string
   readonly state: NamedState
   readonly area: AreaInput
   readonly acres: number
   readonly isWatered: boolean
-  /** The ids of the crops that its farmer grows. */
+  /** The ids of its farmer's crops. */
   readonly crops: readonly number[]
   /** The moment at which it was entered. */
   readonly since: string
-  /** How many years of its past are known. */
+  /** The number of past years with cycles. */
   readonly years: number
 }
 
-/** The windows of sowing by season: month and day, and how many days they last. */
+/** The sowing windows by season: month and day, and their duration in days. */
 const windows: Readonly<Record<string, readonly [day: string, days: number]>> = {
   ...{
     KHARIF: ['06-08', 38],
@@ -45,7 +45,7 @@ const windows: Readonly<Record<string, readonly [day: string, days: number]>> = 
 }
 const earlier: Readonly<Record<string, string>> = { COTTON: '05-12', TURMERIC: '05-20' }
 
-/** What an acre yields in quintals. */
+/** Yields in quintals per acre. */
 const yields: Readonly<Record<string, number>> = {
   ...{
     PADDY: 22,
@@ -75,12 +75,12 @@ const yields: Readonly<Record<string, number>> = {
 }
 const failures = { DROUGHT: 4, FLOOD: 3, STORM: 2, PEST: 3, DISEASE: 2, ANIMALS: 1 } as const
 
-/** The seasons in which a crop is sown on this land, in the order in which a year has them. */
+/** The seasons of sowing, in the order of the year. */
 const order = ['ANNUAL', 'ZAID', 'KHARIF', 'PERENNIAL', 'RABI'] as const
 
 /**
- * What grew, grows and is planned on a land, one after the other: crops of its farmer where these fit the season, and else
- * those of the state.
+ * Makes the past, current and planned cycles of a land, in sequence: crops of its farmer where they fit the season,
+ * else those of the state.
  */
 export function cyclesOf(land: GrowingLand, crops: readonly GrownCrop[], today: string): Row[] {
   const random = randomOf(`cycles ${land.seed}`)
@@ -114,7 +114,10 @@ interface Occasion {
   readonly today: string
 }
 
-/** One cycle, and the day until which it takes the land; nothing where the land is not free, or it lies too far ahead. */
+/**
+ * Makes one cycle, and the day until which it occupies the land; undefined where the land is not free, or the day is
+ * too far ahead.
+ */
 function cycleOf(
   { area, acres, since }: GrowingLand,
   crop: GrownCrop,
@@ -155,7 +158,7 @@ function methodOf(code: string, random: Random): string {
   return ['CHILLI', 'TOMATO', 'ONION'].includes(code) ? 'TRANSPLANTED' : 'DIRECT'
 }
 
-/** What the land itself says of what grows there now. */
+/** Makes the land's own values about its current crops. */
 export function growingOn(cycles: readonly Row[], acres: number): Row {
   const growing = cycles.filter(({ status }) => status === 'GROWING').at(-1)
   return growing ? { currentCrop: growing.crop, growingArea: acres } : { growingArea: 0 }

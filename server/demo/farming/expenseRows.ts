@@ -4,7 +4,7 @@ import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { GrownCrop } from './cycleDrafts'
 
-/** What is spent on an acre in rupees, and in which part of the season. */
+/** The expenses per acre in rupees, and their time in the season. */
 const spending = [
   ['MACHINERY', 1800, -0.05],
   ['SEED', 1500, 0],
@@ -18,10 +18,10 @@ const spending = [
   ['TRANSPORT', 800, 1.02],
 ] as const
 
-/** Which of the farmers keep an account of their expenses: every so manieth. */
+/** One farmer in this many records expenses. */
 const EVERY = 12
 
-/** A land on which something is spent. */
+/** A land with expenses. */
 interface SpendingLand {
   readonly farmer: number
   /** The village of the farmer. */
@@ -32,14 +32,14 @@ interface SpendingLand {
   readonly grown: readonly GrownCrop[]
 }
 
-/** What the farmer of a land spent on the cycles there that are known of the last year, as far as they have come. */
+/** Makes the expenses for the last year's cycles of a land, as far as they have progressed. */
 export function expensesOf(land: SpendingLand, cycles: readonly Row[], today: string): Row[] {
   if (land.farmer % EVERY !== 0) return []
   const yearAgo = addDays(today, -400)
   const rows = cycles
     .filter(({ sowingDate, status }) => String(sowingDate) > yearAgo && status !== 'PLANNED')
     .flatMap((cycle) => ofCycle(land, cycle, today))
-  // What was spent twice on the same in one month is told once.
+  // A second expense of the same kind in one month is omitted.
   const keys = new Set<string>()
   return rows.filter(({ crop, expenseType, year, month }) => {
     const key = [crop, expenseType, year, month].join()

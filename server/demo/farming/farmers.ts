@@ -7,43 +7,43 @@ import type { Village, World } from '../people/world'
 import { holdingOf, waters, type LandDraft } from './holdings'
 import type { OfficersOf } from './officers'
 
-/** A farmer to be made, with the lands. */
+/** A farmer to be stored, with their lands. */
 export interface FarmerDraft {
   readonly row: Readonly<Record<string, unknown>>
-  /** Who of the field entered this one, with the lands. */
+  /** The field officer who entered the farmer and the lands. */
   readonly officer: number | undefined
   readonly lands: readonly LandDraft[]
   readonly village: Village
-  /** Whether this one was merged into the farmer who stands before it in line. */
+  /** Whether the farmer was merged into the previous one. */
   readonly isMerged: boolean
-  /** Why this one is blacklisted. */
+  /** Why the farmer is blacklisted. */
   readonly offence?: (typeof offences)[number]
 }
 
-/** What is needed to make farmers. */
+/** The inputs of farmers. */
 export interface FarmerMaking {
   readonly world: Pick<World, 'served' | 'others'>
   readonly crops: ReadonlyMap<string, number>
   readonly today: string
-  /** The day on which the farmer of this place in line joined. */
+  /** Returns the day on which the farmer of a sequence number joined. */
   readonly joinedOn: (place: number) => string
   readonly hasLands: (place: number) => boolean
-  /** Who may have entered those whom field staff found; nobody is named unless it is given. */
+  /** The field staff who may have entered farmers; without it none are recorded. */
   readonly officersOf?: OfficersOf
 }
 
-// Where the numbers of the staff end and those of the farmers begin.
+// Mobile numbers of farmers start after those of the staff.
 const FIRST_MOBILE = 10_000
 const FIRST_SECOND_MOBILE = 2_000_000_000
 const EVERY_DUPLICATE = 83
 const EVERY_MERGED = EVERY_DUPLICATE * 3
 const EVERY_FULL_HOLDING = 397
 
-/** The farmer of a place in line (from 1). The same place gives the same farmer, whatever was made before. */
+/** Makes the farmer of a sequence number (from 1). The same number gives the same farmer, whatever was made before. */
 export function farmerAt(place: number, making: FarmerMaking): FarmerDraft {
   const isDuplicate = place % EVERY_DUPLICATE === 0
   const isMerged = place % EVERY_MERGED === 0
-  // A duplicate is somebody registered twice: the same person and village, another number.
+  // A duplicate is a person registered twice: the same person and village, another number.
   const { name, village } = identityAt(isDuplicate ? place - 1 : place, making)
   const random = randomOf(`farmer ${place}`)
   const joined = making.joinedOn(place)
@@ -54,7 +54,7 @@ export function farmerAt(place: number, making: FarmerMaking): FarmerDraft {
   const isInactive = !isDuplicate && random.chance(0.03)
   const row = {
     guid: uuidOf(`farmer ${place}`),
-    // Some who left gave their number to somebody who is active now.
+    // Some inactive farmers gave their number to one who is active now.
     mobile: mobileAt(FIRST_MOBILE + (isInactive && random.chance(0.2) ? place + 1 : place)),
     ...nameFields(name, random),
     ...personFields(place, village, making.today, random),
@@ -80,7 +80,7 @@ export function farmerAt(place: number, making: FarmerMaking): FarmerDraft {
   }
 }
 
-/** Whoever of the field works there and was with the company already. */
+/** Chooses a field officer who works there and was with the company already. */
 function officerOf(source: string, village: Village, joined: string, { officersOf }: FarmerMaking): number | undefined {
   const role = { FO: 'FIELD_OFFICER', BDO: 'BDO' }[source]
   const officers = (role && officersOf?.(village.id, joined, role)) || []
@@ -93,7 +93,7 @@ function identityAt(place: number, { world }: FarmerMaking): { name: PersonName;
   return { name: nameIn(village.state, random, 0.17), village }
 }
 
-/** One farmer in fourteen has no surname on record, and one in fourteen no father. */
+/** Makes the name fields: one farmer in fourteen has no surname on record, and one in fourteen no father. */
 function nameFields(
   { gender, firstName, middleName, lastName, father }: PersonName,
   random: Random,
@@ -155,7 +155,7 @@ const offences = [
 
 function cropsIn(state: NamedState, ids: ReadonlyMap<string, number>, random: Random): number[] {
   const grown = cropsOfState[state] ?? []
-  // The crops that lead a state's list are grown by most.
+  // Most farmers grow the first crops in their state's list.
   return grown.filter((_, rank) => random.chance(rank < 2 ? 0.72 : 0.2)).flatMap((code) => ids.get(code) ?? [])
 }
 
@@ -166,7 +166,7 @@ function landsOf(place: number, random: Random): number {
 
 const ACRES_PER_HECTARE = 2.471_053_8
 
-/** Number and acres of the active lands, and the class of the holding by hectares; without land there is no class. */
+/** Computes number and acres of the active lands, and the class of the holding by hectares; no class without land. */
 function totals(lands: readonly LandDraft[]): Record<string, unknown> {
   const active = lands.filter(({ isActive }) => isActive)
   const acres = Math.round(active.reduce((sum, land) => sum + land.acres, 0) * 1000) / 1000
@@ -181,7 +181,7 @@ function totals(lands: readonly LandDraft[]): Record<string, unknown> {
   return { landsCount: active.length, totalLandAcre: acres, ...(active.length > 0 && { holdingClass }) }
 }
 
-/** The first day of a farmer's history that a seasonal spread gives, for the places `from`+1 to `to` in line. */
+/** Spreads the joining days of sequence numbers `from`+1 to `to` over the seasons. */
 export function spreadOver(
   from: number,
   to: number,

@@ -27,7 +27,7 @@ const curves: Readonly<Record<string, Curve>> = {
   TURMERIC: [0.2, 0.74, 70, 0.06, 215, 0.05],
 }
 
-/** How the NDVI of a crop grows and falls, as fields of its record. */
+/** Makes the growth curve of a crop's NDVI, as fields of its record. */
 export function growthOf(code: string): Row {
   const [ndviBase, ndviPeak, riseDay, riseRate, fallDay, fallRate] = curves[code] ?? []
   return ndviPeak === undefined ? {} : { ndviBase, ndviPeak, riseDay, riseRate, fallDay, fallRate }

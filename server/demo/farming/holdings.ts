@@ -3,18 +3,18 @@ import { workingMoment } from '../kernel/calendar'
 import { nameIn, type NamedState } from '../people/names'
 import type { Random } from '../kernel/random'
 
-/** A land of a farmer before it knows its farmer's id. */
+/** A land of a farmer who has no id yet. */
 export interface LandDraft {
   readonly acres: number
   readonly isActive: boolean
   /** Whether its boundary was walked. */
   readonly isMeasured: boolean
-  /** What the walk measured, in acres. */
+  /** The area measured by walking, in acres. */
   readonly measured: number
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** The units in which people of a state speak of land. */
+/** The area units used in a state. */
 const units: Readonly<Record<NamedState, readonly AreaInput[]>> = {
   PB: [
     { value: 1, unit: 'ACRE' },
@@ -74,7 +74,7 @@ const soils: Readonly<Record<NamedState, Readonly<Record<string, number>>>> = {
   TN: { RED: 5, ALLUVIAL: 4, CLAY: 2 },
 }
 
-/** How fields of a state are watered. */
+/** The water sources of fields in a state. */
 export const waters: Readonly<Record<NamedState, Readonly<Record<string, number>>>> = {
   PB: { TUBEWELL: 7, CANAL: 3 },
   HR: { TUBEWELL: 6, CANAL: 4, SPRINKLER: 1 },
@@ -107,7 +107,7 @@ const landNames = [
 
 interface Holder {
   readonly state: NamedState
-  /** The day on which the farmer joined, and the very moment. */
+  /** The day on which the farmer joined, and the exact moment. */
   readonly joined: string
   readonly createdAt: string
   readonly today: string
@@ -115,7 +115,7 @@ interface Holder {
   readonly irrigation: string
 }
 
-/** The lands of one farmer: each with a name of its own, in the units of the state. */
+/** Makes the lands of one farmer, each with its own name, in the units of the state. */
 export function holdingOf(holder: Holder, random: Random): LandDraft[] {
   const first = random.integer(0, landNames.length - 1)
   return Array.from({ length: holder.count }, (_, index) =>
@@ -133,7 +133,7 @@ function landOf({ state, joined, createdAt, today, irrigation }: Holder, name: s
     acres,
     isActive,
     isMeasured: random.chance(0.31),
-    // A walked boundary rarely says what the papers say; now and then it contradicts them.
+    // A walked boundary rarely equals the papers; sometimes it contradicts them.
     measured: Math.min(19.5, acres * (random.chance(0.03) ? 1.38 : 1 + 0.035 * random.normal())),
     row: {
       name,
@@ -155,7 +155,7 @@ function landOf({ state, joined, createdAt, today, irrigation }: Holder, name: s
   }
 }
 
-/** Log-normal with a median of two acres, cut to 0.25–20, and rounded as people say it in their unit. */
+/** Chooses an area: log-normal with a median of two acres, limited to 0.25–20, and rounded as usual in its unit. */
 function areaOf(state: NamedState, random: Random): AreaInput {
   const wanted = Math.min(20, Math.max(0.25, 2 * Math.exp(0.7 * random.normal())))
   const { unit, rule } = random.chance(0.6) ? (units[state][0] as AreaInput) : random.pick(units[state])

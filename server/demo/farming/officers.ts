@@ -2,12 +2,12 @@ import type { Hired } from '../people/hired'
 import { joinedOn } from '../people/userRows'
 import type { Place } from '../people/world'
 
-/** Those of some roles who work in a village and had joined by a day. */
+/** Finds the people with some roles who work in a village and had joined by a day. */
 export type OfficersOf = (village: number, day: string, ...roles: readonly string[]) => readonly number[]
 
 const ofField: readonly string[] = ['FIELD_OFFICER', 'BDO', 'ASSISTANT_BDO']
 
-/** Who of the field works where. */
+/** Indexes field staff by their villages. */
 export function officersIn(staff: readonly Hired[], today: string): OfficersOf {
   const byVillage = new Map<number, { readonly id: number; readonly role: string; readonly joined: string }[]>()
   for (const one of staff.filter(({ roleType }) => ofField.includes(roleType))) {

@@ -12,7 +12,7 @@ const welcome = {
 const EVERY_WELCOME = 5
 const EVERY_LINK = 250
 
-/** The message with which one farmer in five was welcomed. */
+/** Makes the welcome message of one farmer in five. */
 export function messageRowsOf({ row }: FarmerDraft, farmer: number): Row[] {
   if (farmer % EVERY_WELCOME !== 0 || row.status === 'ERASED') return []
   const language = row.language === 'hi' ? 'hi' : 'en'
@@ -43,7 +43,7 @@ const links = [
   { kind: 'CRM', purpose: 'Caller card on the call centre’s telephone', lasts: 'DAYS_7', hours: 168 },
 ] as const
 
-/** The few links that were shared within the last days. */
+/** Makes the few links shared within the last days. */
 export function linkRowsOf(
   { row }: FarmerDraft,
   farmer: number,

@@ -8,31 +8,33 @@ const BLOCK_LENGTH = 736
 const BLOCK_DEPTH = 110
 const LANE = 9
 const BLOCKS_ABREAST = 3
-/** The houses of a village keep the fields this many blocks away from its middle. */
+/** The distance of the fields from the middle of a village, in blocks: the space of its houses. */
 const ROWS_OF_HOUSES = 4
 
-/** The shape of a bund between two fields: how far its foot, middle and head lie from a straight line, in metres. */
+/**
+ * The shape of a bund between two fields: the distance of its foot, middle and head from a straight line, in metres.
+ */
 type Bund = readonly [number, number, number]
 
 interface Cursor {
   block: number
-  /** How much of the block's length is taken. */
+  /** The used part of the block's length. */
   taken: number
   bund: Bund
 }
 
-/** Gives every new field of a village the next free strip of land, so that fields share their bunds and never overlap. */
+/** Assigns every new field of a village the next free strip, so that fields share their bunds and never overlap. */
 export interface FieldLayer {
-  /** The boundary of a field of so many acres, in a village. */
+  /** Returns the boundary of a field with an area, in a village. */
   next(village: number, centre: Position, acres: number): GeoPolygon
 }
 
-/** `used` says how many fields each village has already, whose strips are then passed over block by block. */
+/** Makes a layer. `used` is the number of existing fields per village, for which as many blocks are skipped. */
 export function fieldLayer(used: ReadonlyMap<number, number> = new Map()): FieldLayer {
   const cursors = new Map<number, Cursor>()
   return {
     next(village, centre, acres) {
-      // A block holds at least one field, so starting as many blocks out as there are fields meets none of them.
+      // A block holds at least one field, so skipping as many blocks as there are fields avoids all of them.
       const cursor = cursors.get(village) ?? { block: used.get(village) ?? 0, taken: 0, bund: [0, 0, 0] }
       cursors.set(village, cursor)
       return polygonOf(
@@ -55,7 +57,7 @@ function polygonOf(centre: Position, area: number, cursor: Cursor, random: Rando
   const play = Math.min(3, 0.12 * (area / depth))
   const bend = (): number => play * (2 * random.next() - 1)
   const after: Bund = [bend(), bend(), bend()]
-  // What the bent bunds give or take is made up by the width, so the area is exactly the one asked for.
+  // The width compensates for the bent bunds, so that the area is exactly the requested one.
   const width = (area + (depth / 4) * (weightOf(before) - weightOf(after))) / depth
   const right = left + width
   const corners: (readonly [number, number])[] = [
@@ -76,7 +78,7 @@ function weightOf([foot, middle, head]: Bund): number {
   return foot + 2 * middle + head
 }
 
-/** From the metres of a block to a place on earth; each village's fields lie a little askew. */
+/** Converts the metres of a block to a position; each village's fields are slightly rotated. */
 function placed(
   centre: Position,
   [along, up]: readonly [number, number],

@@ -3,7 +3,7 @@ import { cropRows } from './cropRows'
 
 type Variety = readonly [name: string, type: 'HYBRID' | 'OPV' | 'BT', days: number]
 
-/** Well-known varieties of the crops, with the days that they take. */
+/** Well-known varieties of the crops, with their duration in days. */
 const varieties: Readonly<Record<string, readonly Variety[]>> = {
   PADDY: [
     ['PR 126', 'OPV', 123],
@@ -111,12 +111,12 @@ const stages: Readonly<Record<string, readonly Stage[]>> = {
 const stagesOf = (category: string): readonly Stage[] =>
   stages[{ OILSEED: 'PULSE', VEGETABLE: 'SPICE' }[category] ?? category] ?? []
 
-/** The varieties of a crop as rows, without the crop. */
+/** Makes the varieties of a crop as rows, without the crop. */
 export function varietyRows(code: string): Row[] {
   return (varieties[code] ?? []).map(([name, type, durationDays]) => ({ name, type, durationDays }))
 }
 
-/** The stages of a crop as rows, without the crop: one begins where the one before has ended. */
+/** Makes the stages of a crop as rows, without the crop: each starts where the previous one ends. */
 export function stageRows(
   code: string,
 ): (Row & { readonly name: string; readonly fromDay: number; readonly toDay: number })[] {

@@ -4,10 +4,10 @@ import { digits } from '../people/papers'
 import { mobileAt, randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 
-// The SIMs of the controllers lie behind the numbers of the staff.
+// The SIM numbers of controllers start after the numbers of the staff.
 const FIRST_SIM = 8_000
 
-/** The controller of a place in line (from 0). Those that are on no machine are in stock, faulty, in repair or retired. */
+/** Makes the controller of an index (from 0). Those without a machine are in stock, faulty, in repair or retired. */
 export function controllerAt(place: number, today: string, district: number | undefined): Row {
   const random = randomOf(`controller ${place}`)
   const status =

@@ -8,7 +8,10 @@ import type { MachineDraft } from './machineDrafts'
 
 type DocumentType = keyof typeof machineDocumentTypes
 
-/** The papers of a machine: most are in order, some expire soon, a few have expired, and last year's insurance is kept. */
+/**
+ * Makes the papers of a machine: most are valid, some expire soon, a few have expired, and last year's insurance is
+ * kept.
+ */
 export function documentRows(draft: MachineDraft, machine: number, today: string, file: object): Row[] {
   const random = randomOf(`machine papers ${draft.place}`)
   const rows: Row[] = []
@@ -45,7 +48,7 @@ export function documentRows(draft: MachineDraft, machine: number, today: string
   return rows
 }
 
-/** The worst standing of the current ones. */
+/** Returns the worst status of the current ones. */
 export function papersOf(rows: readonly Row[]): string {
   const standing = rows.filter(({ isCurrent }) => isCurrent).map(({ validity }) => validity)
   return ['EXPIRED', 'EXPIRING'].find((one) => standing.includes(one)) ?? 'VALID'

@@ -7,26 +7,26 @@ import type { Row } from '../kernel/row'
 import { digits } from '../people/papers'
 import { typeWeights, type TypeCode } from './typeRows'
 
-/** A machine before it is stored: its row, its type, and what goes with it. */
+/** A machine before it is stored: its row, its type, and its equipment and people. */
 export interface MachineDraft {
   readonly row: Row
   readonly type: TypeCode
   readonly place: number
   readonly isInUse: boolean
-  /** Its place in line has a controller. */
+  /** Whether its index has a controller. */
   readonly hasController: boolean
-  /** Who works it now, since when. */
+  /** Its current operator, and since when. */
   readonly operator?: number
   readonly since: string
   /** Its villages, the nearest first. */
   readonly villages: readonly number[]
 }
 
-/** What machines are made of. */
+/** The inputs of machines. */
 export interface MachineMaking {
   readonly today: string
   readonly count: number
-  /** Those who may work machines, in an order in which neighbours work far from each other. */
+  /** Possible operators, ordered so that neighbours in the list work far from each other. */
   readonly operators: readonly Hired[]
   readonly typeIds: ReadonlyMap<TypeCode, number>
 }
@@ -50,7 +50,7 @@ const reasons = {
   SCRAPPED: ['Burnt out after a crash', 'Beyond repair'],
 } as const
 
-/** The machine of a place in line (from 0): it stands where its operator works. */
+/** Makes the machine of an index (from 0), located where its operator works. */
 export function machineAt(place: number, making: MachineMaking): MachineDraft | undefined {
   const { today, count, operators, typeIds } = making
   const random = randomOf(`machine ${place}`)
@@ -97,12 +97,12 @@ export function machineAt(place: number, making: MachineMaking): MachineDraft | 
   }
 }
 
-/** Most were heard of yesterday; a few not for days. */
+/** Makes the last contact: yesterday for most, days ago for a few. */
 function lastSeen(today: string, random: Random): string {
   return workingMoment(addDays(today, -(random.chance(0.85) ? 1 : random.integer(3, 12))), random)
 }
 
-/** Somewhere in the fields around its hub. */
+/** Makes a position in the fields around its hub. */
 function positionNear(hub: Position | undefined, random: Random): Row {
   if (!hub) return {}
   const coordinates = moved(hub, random.integer(2, 30) / 10, random.integer(0, 359))

@@ -4,20 +4,20 @@ import type { Random } from '../kernel/random'
 type Point = readonly [x: number, y: number]
 type Position = readonly [lon: number, lat: number]
 
-/** How a machine works a land. */
+/** The parameters of spraying a land. */
 export interface Working {
   readonly swathMetres: number
   readonly speedKmh: number
   /** A point each 2 seconds for a drone, 5 for a boom. */
   readonly secondsApart: number
-  /** What goes wrong: positions lost for a while, half of the land left out, or the next field sprayed instead. */
+  /** The fault: positions lost for a while, half of the land omitted, or the next field sprayed instead. */
   readonly fault?: 'GAP' | 'HALF' | 'OUTSIDE'
 }
 
 /**
- * The path on which a machine sprays a land: parallel lines a swath apart along its longest edge, to and fro, clipped to
- * the boundary, the speed varying by 8 % and the positions by 1.5 m (domain §3.6). Undefined for a land that is smaller
- * than a swath.
+ * Makes the path of a machine over a land: parallel lines a swath apart along its longest edge, back and forth, clipped
+ * to the boundary, the speed varying by 8 % and the positions by 1.5 m (domain §3.6). Undefined for a land smaller than
+ * a swath.
  */
 export function pathOver(land: GeoPolygon, working: Working, random: Random): GeoLine | undefined {
   const [ring = []] = land.type === 'Polygon' ? land.coordinates : (land.coordinates[0] ?? [])
@@ -38,21 +38,21 @@ export function pathOver(land: GeoPolygon, working: Working, random: Random): Ge
   return coordinates.length >= 2 ? { type: 'LineString', coordinates } : undefined
 }
 
-/** How much a machine sprays of a land. */
+/** The parameters of a sketched path. */
 export interface Sketching {
   readonly swathMetres: number
-  /** Sprayed until so many acres are done, if the land has as many. */
+  /** The acres after which spraying stops, if the land has as many. */
   readonly acres: number
-  /** What goes wrong: positions lost for a while, or the next field sprayed instead. */
+  /** The fault: positions lost for a while, or the next field sprayed instead. */
   readonly fault?: 'GAP' | 'OUTSIDE'
 }
 
-/** The most points of a sketched path. */
+/** The maximum number of points in a sketched path. */
 const MOST_POINTS = 120
 
 /**
- * The same course with a point at each turn alone: as true and far smaller. It stops where the acres are reached. Undefined
- * for a land that is smaller than a swath, or so wide that it has too many turns.
+ * Makes the same course with points at the turns only: equally accurate and far smaller. It stops when the acres are
+ * reached. Undefined for a land smaller than a swath, or so wide that it has too many turns.
  */
 export function sketchOver(land: GeoPolygon, working: Sketching, random: Random): GeoLine | undefined {
   const [ring = []] = land.type === 'Polygon' ? land.coordinates : (land.coordinates[0] ?? [])
@@ -76,7 +76,7 @@ export function sketchOver(land: GeoPolygon, working: Sketching, random: Random)
   return { type: 'LineString', coordinates }
 }
 
-/** A course up to a length. */
+/** Cuts a course at a length. */
 function cutAt(course: readonly Point[], wanted: number): Point[] {
   const kept: Point[] = course.slice(0, 1)
   let left = wanted
@@ -101,7 +101,7 @@ interface Plane {
   readonly toPosition: (point: Point) => Position
 }
 
-/** A plane that touches the Earth at the first corner: true enough for a field. */
+/** Makes a plane that touches the Earth at the first corner: accurate enough for a field. */
 function planeOver(ring: readonly Position[]): Plane {
   const [lon, lat] = ring[0] ?? [0, 0]
   const wide = metresBetween([lon, lat], [lon + 0.001, lat]) * 1000
@@ -113,7 +113,7 @@ function planeOver(ring: readonly Position[]): Plane {
   }
 }
 
-/** The direction of the longest edge, in radians. */
+/** Finds the direction of the longest edge, in radians. */
 function longestEdge(corners: readonly Point[]): number {
   const edges = corners.slice(1).map(([x, y], index) => {
     const [fromX, fromY] = corners[index] ?? [x, y]
@@ -127,7 +127,7 @@ function turned([x, y]: Point, angle: number): Point {
   return [x * cos - y * sin, x * sin + y * cos]
 }
 
-/** Level lines a swath apart, each from where it enters the land to where it leaves it. */
+/** Makes horizontal lines a swath apart, each from where it enters the land to where it leaves it. */
 function linesOver(corners: readonly Point[], swath: number): [Point, Point][] {
   const heights = corners.map(([, y]) => y)
   const [low, high] = [Math.min(...heights), Math.max(...heights)]
@@ -152,7 +152,7 @@ function linesOver(corners: readonly Point[], swath: number): [Point, Point][] {
   })
 }
 
-/** A point for each stretch of time along a course. */
+/** Makes a point per time interval along a course. */
 function stepped(course: readonly Point[], { speedKmh, secondsApart }: Working, random: Random): Point[] {
   const stride = (): number => (speedKmh / 3.6) * secondsApart * Math.max(0.5, 1 + random.normal() * 0.08)
   const points: Point[] = course.slice(0, 1)

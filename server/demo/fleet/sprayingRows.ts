@@ -5,7 +5,7 @@ import type { Row } from '../kernel/row'
 import type { MachineDraft } from './machineDrafts'
 import { typeRows } from './typeRows'
 
-/** What operators noted by hand where the controller gave nothing: no path, and the odd one sprayed too thinly. */
+/** Makes manual sprayings without a controller: no path, and a few with too little volume. */
 export function handwrittenSprayings(draft: MachineDraft, machine: number, today: string): Row[] {
   const type = typeRows.find(({ code }) => code === draft.type)
   const random = randomOf(`sprayings by hand ${draft.place}`)

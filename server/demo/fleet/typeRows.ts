@@ -1,4 +1,4 @@
-/** The types of machine of the demo company (invented model names, realistic numbers), and how many there are of each. */
+/** The machine types of the demo company (invented model names, realistic numbers), and their counts. */
 export const typeRows = [
   {
     ...{ code: 'DR-10', name: 'Hexa drone, 10 litres', category: 'DRONE', manufacturer: 'Vihang Aero', model: 'V10' },
@@ -32,8 +32,8 @@ export const typeRows = [
   },
 ] as const
 
-/** Of 160 machines 95 are drones, 50 booms and 15 on tractors; in small companies the same in small. */
+/** Of 160 machines 95 are drones, 50 booms and 15 on tractors; small companies keep the proportions. */
 export const typeWeights = { 'DR-10': 65, 'DR-16': 30, 'BS-600': 50, 'TB-400': 10, 'OR-1000': 5 } as const
 
-/** The code of a type of the demo. */
+/** The code of a machine type. */
 export type TypeCode = keyof typeof typeWeights

@@ -7,8 +7,8 @@ import { titleSql } from '../../engine/read/fieldJson'
 import { makerField } from './makers'
 
 /**
- * What comes by itself and in great numbers: a satellite's pictures, the weather, marks and days of attendance, what was
- * sent, who signed in. Nobody looks up how such a record began.
+ * Records made automatically and in great numbers, whose creation no one looks up: satellite pictures, the weather,
+ * attendance, sent messages, sign-ins.
  */
 const madeByMachines: readonly string[] = [
   ...['land-health', 'land-observations', 'weather-cells', 'weather-days', 'spray-slots', 'machine-days'],
@@ -17,14 +17,14 @@ const madeByMachines: readonly string[] = [
   ...['access-log', 'sessions', 'screen-views', 'view-as-log'],
 ]
 
-/** Whether the history of a resource begins with the creation of each record. */
+/** Whether the history of a resource starts with the creation of each record. */
 export function keepsCreations({ is, storage }: AnyResource): boolean {
   return !storage.fromView && !madeByMachines.includes(is.name)
 }
 
 /**
- * Notes that the records without a history were made, when and by whom they say. The values are not repeated there: they
- * follow from the record.
+ * Adds creations to the history of records without one, with the moment and maker stated in the record. The values are
+ * not repeated there: they follow from the record.
  */
 export async function writeCreations(database: Database, resource: AnyResource): Promise<void> {
   if (!keepsCreations(resource)) return

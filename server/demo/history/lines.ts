@@ -5,25 +5,25 @@ import { isSame } from '../../engine/write/history'
 import { makerField } from './makers'
 import { initialState, type Step } from './steps'
 
-/** Kinds of values that no transition writes, or that are more than one column. */
+/** The kinds of fields that no transition writes, or that have several columns. */
 const unread: readonly Kind[] = ['joined', 'many', 'place', 'area', 'aadhaar']
 
-/** A record as its history tells it. */
+/** A record with what its history needs. */
 export interface Told {
   readonly id: number
   /** A value in its reading shape, references by id and title; null where there is none. */
   readonly valueOf: (field: string) => unknown
-  /** Who made it, for what it does not say otherwise. */
+  /** Its maker, for steps without a recorded person. */
   readonly maker: Person | null
 }
 
-/** Somebody by id and name. */
+/** A person by id and name. */
 export interface Person {
   readonly id: number
   readonly label: string
 }
 
-/** A line of the history, but for what all lines of a resource have in common. */
+/** A line of the history, without what all lines of a resource have in common. */
 export interface Line {
   readonly record_id: number
   readonly version: number
@@ -36,8 +36,8 @@ export interface Line {
 }
 
 /**
- * The lines of the steps of a record. A field that several of them write has its value from the last one; what nobody
- * fills in has come with the first state in which any record has it (`since`).
+ * Makes the history lines of a record's steps. A field that several of them write has its value from the last one; a
+ * field that no one fills in was set with the first status in which any record has it (`since`).
  */
 export function linesOf(
   resource: AnyResource,
@@ -77,7 +77,7 @@ export function linesOf(
   })
 }
 
-/** Whether steps tell a field. */
+/** Whether steps include a field. */
 export function isKept({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
   return field !== undefined && !unread.includes(field.kind) && !isDerived(field)
@@ -98,7 +98,7 @@ function personOf(resource: AnyResource, { valueOf, maker }: Told, { transition,
   return from === initialState(resource) || !isJudged(resource, makerField(resource) ?? '') ? maker : null
 }
 
-/** Whether others judge what the person in a field has done. */
+/** Whether the work of the person in a field is judged by others. */
 function isJudged({ actions }: AnyResource, field: string): boolean {
   return Object.values(actions).some(({ notSelf }) => notSelf?.includes(field))
 }
@@ -121,7 +121,7 @@ function valueAfter({ rules, fields }: AnyResource, name: string, { record, step
   return fields[name]?.kind === 'date' ? step.at.slice(0, 10) : step.at
 }
 
-/** The reason of an action that is kept in a field of the record as well. */
+/** Returns the reason of an action that is stored in a field of the record as well. */
 function reasonOf({ valueOf }: Told, { transition: { sets } }: Step): string | null {
   const kept = Object.entries(sets).find(([, value]) => {
     return typeof value === 'object' && value !== null && 'input' in value && value.input === 'reason'

@@ -1,15 +1,15 @@
 import { systemResources, type AnyResource } from '#define'
 
-/** The fields in which records say who made them, the plainest first. */
+/** The fields that state who made a record, the most explicit first. */
 const makers = [
   ...['takenBy', 'uploadedBy', 'reportedBy', 'enteredBy', 'proposedBy', 'requestedBy', 'notedBy', 'madeBy'],
   ...['soldBy', 'grantedBy', 'createdByUser', 'author', 'owner', 'requester', 'fromUser', 'by', 'user'],
 ] as const
 
-/** Whom others name, and who is not asked who they are. */
+/** Those of the fields that count as the maker although a person enters them. */
 const chosen: readonly string[] = ['requester', 'fromUser']
 
-/** The field of a resource in which a record says who made it. */
+/** Finds the field of a resource that states who made a record. */
 export function makerField({ fields, actions }: AnyResource): string | undefined {
   const stamped = new Set(Object.values(actions).flatMap(({ sets = {} }) => Object.keys(sets)))
   return makers.find((name) => {

@@ -1,11 +1,11 @@
 import type { AnyResource } from '#define'
 import { transitionsOf, type Transition } from './transitions'
 
-/** What a record tells of its own past. */
+/** What a record says about its own past. */
 export interface Facts {
   readonly state: string | undefined
   readonly createdAt: string
-  /** When it was changed last; the moment of its creation where nothing is known of a change. */
+  /** When it was last changed; the moment of its creation where no change is known. */
   readonly updatedAt: string
   /** Moments as RFC 3339, days as YYYY-MM-DD. */
   readonly valueOf: (field: string) => unknown
@@ -24,12 +24,12 @@ interface Path {
 }
 
 const LONGEST = 7
-/** How long what is known to have happened, but not when, is taken to have been apart. */
+/** The assumed time between steps whose moments are unknown. */
 const APART = 90 * 60_000
 
 /**
- * The transitions by which a record came from the first state to its own, as its dates and people prove them; what must
- * have happened between two of them lies between. None where no date tells of any.
+ * Finds the transitions by which a record came from the first status to its own, as its dates and people prove; steps
+ * without dates are placed between the others. Empty where no date proves any.
  */
 export function stepsOf(resource: AnyResource, facts: Facts, now: string): Step[] {
   const { state } = facts
@@ -44,7 +44,7 @@ export function stepsOf(resource: AnyResource, facts: Facts, now: string): Step[
   return best ? placed(resource, best, facts, now) : []
 }
 
-/** The state in which a record of a resource begins. */
+/** Returns the initial status of a resource. */
 export function initialState({ rules: { state = '' }, fields }: AnyResource): string | undefined {
   const field = fields[state]
   return field?.kind === 'choice' ? field.initial : undefined
@@ -57,7 +57,10 @@ function scoreOf({ person }: Transition, moment: string | undefined, { valueOf }
   return (moment ? 4 : -2) + named
 }
 
-/** The moment of each step of a path, from the last one back: what one step has written tells nothing of those before it. */
+/**
+ * Computes the moment of each step of a path, from the last one back: the values that a step wrote prove nothing about
+ * earlier ones.
+ */
 function momentsOf(resource: AnyResource, path: readonly Path[], facts: Facts, now: string): Moments {
   const told = new Set<string>()
   let before = now
@@ -74,7 +77,7 @@ function momentsOf(resource: AnyResource, path: readonly Path[], facts: Facts, n
     .toReversed()
 }
 
-/** The moment in a field; of a day its evening, and no earlier than the creation. */
+/** Returns the moment in a field; for a day its evening, and no earlier than the creation. */
 function momentIn({ fields }: AnyResource, name: string, { valueOf, createdAt }: Facts): string | undefined {
   const value = valueOf(name)
   if (typeof value !== 'string') return undefined
@@ -106,7 +109,7 @@ function placed(
   })
 }
 
-/** Whether a step was made before there was a record of it: it was noted with the record. */
+/** Whether a step happened before the record existed: it was entered with the record. */
 function isEarlier({ moments }: Transition, { valueOf, createdAt }: Facts): boolean {
   return moments.some((field) => {
     const value = valueOf(field)
@@ -114,7 +117,7 @@ function isEarlier({ moments }: Transition, { valueOf, createdAt }: Facts): bool
   })
 }
 
-/** A moment before the next one that is known, as far from it as the steps between are from each other. */
+/** Computes a moment before the next known one, in proportion to the steps between. */
 function between(
   all: Moments,
   { index, before, now }: { readonly index: number; readonly before: string; readonly now: string },
@@ -124,7 +127,7 @@ function between(
   return new Date(Math.round(Date.parse(before) + share)).toISOString()
 }
 
-/** When the record was changed last, where that is the moment of nothing else that it tells. */
+/** Returns the last change of the record, unless that is the moment of another known step. */
 function changeOf({ fields }: AnyResource, { createdAt, updatedAt, valueOf }: Facts, now: string): string | undefined {
   if (updatedAt <= createdAt || updatedAt > now) return undefined
   const isOther = Object.entries(fields).some(([name, { kind }]) => {
@@ -136,7 +139,7 @@ function changeOf({ fields }: AnyResource, { createdAt, updatedAt, valueOf }: Fa
 
 const paths = new WeakMap<AnyResource, Map<string, readonly (readonly Path[])[]>>()
 
-/** The ways from one state to another that come through no state twice, the shortest first. */
+/** Finds the paths from one status to another without repeated statuses, the shortest first. */
 function pathsTo(resource: AnyResource, from: string, to: string): readonly (readonly Path[])[] {
   const mine = paths.get(resource) ?? new Map<string, readonly (readonly Path[])[]>()
   paths.set(resource, mine)

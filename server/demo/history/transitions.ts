@@ -1,19 +1,19 @@
 import { addDays, type Action, type AnyResource, type Field, type SetValue, type TimeRule } from '#define'
 
-/** A declared move of a record from one state to another, and the fields that tell when it was made, and by whom. */
+/** A declared move of a record from one status to another, and the fields that state its moment and its person. */
 export interface Transition {
-  /** What the history calls it. */
+  /** Its action in the history. */
   readonly action: string
-  /** The states from which it leads; from any without them. */
+  /** The statuses from which it starts; any without them. */
   readonly from?: readonly string[]
   readonly to: string
-  /** The fields that may have its moment, the one that fewest others share first. */
+  /** The fields that may have its moment, the least shared one first. */
   readonly moments: readonly string[]
-  /** The moment by the values of a record, for what the clock does. */
+  /** Computes the moment from the values of the record, for time rules. */
   readonly due?: (valueOf: (field: string) => unknown) => string | undefined
-  /** The field with the person; undefined where the record does not say. */
+  /** The field with the person; undefined where the record has none. */
   readonly person?: string
-  /** The clock makes it, as nobody. */
+  /** Made by schedule, without a user. */
   readonly isTimed?: true
   readonly sets: Readonly<Partial<Record<string, SetValue>>>
   /** The fields that it writes. */
@@ -22,7 +22,7 @@ export interface Transition {
 
 const known = new WeakMap<AnyResource, readonly Transition[]>()
 
-/** The transitions of a resource, as its actions and time rules declare them. */
+/** Lists the transitions of a resource, from its actions and time rules. */
 export function transitionsOf(resource: AnyResource): readonly Transition[] {
   const found = known.get(resource) ?? declared(resource)
   known.set(resource, found)
@@ -72,13 +72,13 @@ function byAction(resource: AnyResource, name: string, action: Action): Transiti
   ]
 }
 
-/** Whether what an action asks for is the day or the moment at which it was done: no plan. */
+/** Whether an action's input is the day or moment at which it was done, rather than planned. */
 function tellsWhen(field: Field | undefined): boolean {
   if (field?.kind !== 'date' && field?.kind !== 'instant') return false
   return ('past' in field && field.past === true) || field.required === true
 }
 
-/** What the clock moves: an update by nobody, or an action that is not otherwise known when it was done. */
+/** Lists the transitions of a time rule: updates without a user, or an action whose moment is otherwise unknown. */
 function byTheClock(resource: AnyResource, rule: TimeRule): Transition[] {
   if (!('when' in rule)) return []
   const timed = { isTimed: true, moments: [], due: dueOf(resource, rule.when) } as const
@@ -101,7 +101,7 @@ function dueOf({ fields }: AnyResource, when: When): Due {
   return (valueOf) => {
     const value = valueOf(name)
     if (typeof value !== 'string') return undefined
-    // A day is over when the next one begins.
+    // A day is over when the next one starts.
     const begun =
       fields[name]?.kind === 'date' ? Date.parse(`${addDays(value, isPast ? 1 : 0)}T00:00:00+05:30`) : Date.parse(value)
     return new Date(begun + (days * 24 + hours) * HOUR).toISOString()

@@ -10,12 +10,12 @@ import { makerField } from './makers'
 import { initialState, stepsOf, type Facts, type Step } from './steps'
 import { transitionsOf } from './transitions'
 
-/** How many records are read at once. */
+/** The number of records read at once. */
 const BATCH = 1000
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** Gives every record the history that it would have had: who made it and when, and how it came to its state. */
+/** Writes the history that every record would have had: who made it and when, and how it came to its status. */
 export async function writeHistory(database: Database, now: string): Promise<void> {
   const titles = titlesOf(database)
   for (const resource of register.resources) {
@@ -55,8 +55,7 @@ function columnOf(name: string, field: Field | undefined): string {
 }
 
 /**
- * The fields that only the service writes and no transition names, with the states in which they are filled in; none that
- * are so in the first one.
+ * Finds the first status of fields that only the service writes and no transition names; none for fields set initially.
  */
 async function firstStates(
   database: Database,
@@ -83,9 +82,9 @@ async function firstStates(
   )
 }
 
-/** How the rows of a resource are read: each value only where it is asked for. */
+/** How the rows of a resource are read: values only on demand. */
 interface Reading {
-  /** What a row says of its own past. */
+  /** Returns what a row says about its own past. */
   factsOf(row: Columns): Facts
   readTitles(rows: readonly Columns[]): Promise<void>
   told(row: Columns): Told
@@ -167,7 +166,7 @@ async function writeLines(database: Database, resource: AnyResource, lines: read
         as l(record_id bigint, version integer, action text, at timestamptz, by_id bigint, by_label text, reason text, changes jsonb)`)
 }
 
-/** Counts the steps in the versions of the records that were not stored with them. */
+/** Adds the written steps to the versions of their records. */
 async function countVersions(
   database: Database,
   resource: AnyResource,

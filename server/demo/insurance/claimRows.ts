@@ -8,7 +8,7 @@ export interface ClaimDraft {
   readonly row: Row
 }
 
-/** What a claim depends on. */
+/** The inputs of a claim. */
 export interface ClaimMaking {
   readonly start: string
   readonly end: string
@@ -28,7 +28,7 @@ const hospitals = [
 ]
 const CLAIMED = 0.16
 
-/** Makes the claim that one policy in six has, of a stay after the waiting time; the older ones are paid. */
+/** Makes the claims of a policy (one in six has one), for a stay after the waiting time; older ones are paid. */
 export function claimsOf({ start, end, today, dailyCash, seller, judges }: ClaimMaking, random: Random): ClaimDraft[] {
   const [first, last] = [addDays(start, 31), addDays(end < today ? end : today, -12)]
   const room = Math.floor((Date.parse(last) - Date.parse(first)) / 86_400_000)

@@ -13,7 +13,7 @@ export interface KavachDraft {
   readonly triggers: readonly Row[]
 }
 
-/** What a kavach is made of: its scheme with the id, and who sells. */
+/** The inputs of a kavach: its scheme with the id, and its sellers. */
 export interface KavachMaking {
   readonly today: string
   readonly scheme: SchemeDraft

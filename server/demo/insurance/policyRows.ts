@@ -7,7 +7,7 @@ import { upiReference } from '../kernel/upiReference'
 import type { Buyer } from '../retail/buyers'
 import { claimsOf, type ClaimDraft } from './claimRows'
 
-/** Who sells, who judges, and when it is. */
+/** Sellers, judges and the day. */
 export interface PolicyMaking {
   readonly today: string
   readonly names: ReadonlyMap<number, string>
@@ -15,7 +15,7 @@ export interface PolicyMaking {
   readonly judges: readonly number[]
 }
 
-/** A policy with whom it insures and what was claimed, before it has an id. */
+/** A policy with its insured persons and claims, before it has an id. */
 export interface PolicyDraft {
   readonly scheme: 'HC-FAMILY' | 'HC-SHARED'
   readonly row: Row
@@ -30,7 +30,7 @@ const family = [
 ] as const
 const DAYS_SOLD = 390
 
-/** Makes the policy of a farmer, sold on a day of the last year; its state is that of the day. */
+/** Makes the policy of a farmer, sold on a day of the last year, with the status that follows from that day. */
 export function policyOf(buyer: Buyer, at: number, { today, names, sellers, judges }: PolicyMaking): PolicyDraft {
   const random = randomOf(`hospicash ${buyer.id}`)
   const known = Math.max(1, Math.min(DAYS_SOLD, daysWithin(buyer.joined, today) - 2))
@@ -88,7 +88,7 @@ export function policyOf(buyer: Buyer, at: number, { today, names, sellers, judg
   }
 }
 
-/** What a farmer pays of a premium with its GST, as the service reckons it. */
+/** Computes the farmer's part of a premium with its GST, as the service does. */
 export function paidFor(premium: number, farmerPct: number): number {
   return Math.round(((premium + Math.round((premium * 18) / 100)) * farmerPct) / 100)
 }

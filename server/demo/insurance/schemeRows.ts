@@ -1,7 +1,7 @@
 import { addDays } from '#define'
 import type { Row } from '../kernel/row'
 
-/** A scheme of the demo, and what weather it pays for. */
+/** A scheme of the demo, and its weather triggers. */
 export interface SchemeDraft {
   readonly row: Row & { readonly code: string }
   readonly triggers: readonly Row[]
@@ -20,7 +20,10 @@ const paddy: readonly TriggerDraft[] = [
   ['RAIN_EXCESS', 'MAX_3D_RAIN', 150, 250, 4000],
 ]
 
-/** The schemes of the demo company, all of one insurer: hospicash, accident cover, and kavach for a season that is over, one that runs and one to come. */
+/**
+ * Makes the schemes of the demo company, all of one insurer: hospicash, accident cover, and kavach for a past, a
+ * current and a future season.
+ */
 export function schemeRows(insurer: number, today: string): SchemeDraft[] {
   const year = { insurer, from: addDays(today, -400), till: addDays(today, 330), gstRate: 18 }
   const hospital = { kind: 'HOSPICASH', waitingDays: 30, termDays: 365 }
@@ -64,7 +67,7 @@ export function schemeRows(insurer: number, today: string): SchemeDraft[] {
   }))
 }
 
-/** Kavach for a season that is over, one that runs and one to come. */
+/** Makes kavach schemes for a past, a current and a future season. */
 function kavachSchemes(year: Row, today: string): (readonly [Row & { readonly code: string }, readonly Row[]])[] {
   const season = (from: number, till: number, of: readonly TriggerDraft[]): Row[] =>
     of.map(([peril, index, strike, exit, rupees]) => ({

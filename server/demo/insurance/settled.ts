@@ -2,7 +2,7 @@ import { todayInIndia } from '#define'
 import { evaluateAll } from '../../behaviours/insurance'
 import { sql, type Database } from '../../database'
 
-/** Evaluates every kavach by the weather of the demo; of those whose windows are over most are paid by now. */
+/** Evaluates every kavach by the demo's weather; most with windows that have ended are paid. */
 export async function settleKavach(database: Database, now: string): Promise<void> {
   const at = new Date(now)
   await evaluateAll({ database, now: () => at, fingerprint: (text) => text })

@@ -3,7 +3,7 @@ import type { blacklistEntries, blacklistSubjects } from '#resources'
 import { toldOf } from '../../behaviours/blacklist'
 import type { Row } from './row'
 
-/** Whom an entry of the blacklist concerns, why, and how it stands. */
+/** The subject of a blacklist entry, its reason and its status. */
 export interface Blacklisted {
   readonly subject: keyof typeof blacklistSubjects
   readonly id: number
@@ -11,21 +11,21 @@ export interface Blacklisted {
   readonly remark: string
   /** How many days ago it was proposed. */
   readonly ago: number
-  /** Its last day, in so many days from today. */
+  /** Its last day, in days from today. */
   readonly ends?: number
   readonly status?: 'PROPOSED' | 'ACTIVE' | 'LIFTED' | 'REJECTED'
   /** Why it was rejected or lifted. */
   readonly why?: string
 }
 
-/** Who proposes and who decides, as far as they are known. */
+/** The people who propose and decide, where known. */
 export interface Deciding {
   readonly today: string
   readonly proposer?: number
   readonly approver?: number
 }
 
-/** The two of the staff who propose and decide. */
+/** Finds the two employees who propose and decide. */
 export function decidersIn(
   staff: readonly { readonly id: number; readonly username: string }[],
 ): Omit<Deciding, 'today'> {
@@ -35,7 +35,7 @@ export function decidersIn(
 
 const fields = { FARMER: 'farmer', OUTLET: 'outlet', OPERATOR: 'operator', VENDOR: 'vendor' } as const
 
-/** An entry of the blacklist; the day after it was proposed it was decided. */
+/** Makes a blacklist entry, decided the day after it was proposed. */
 export function blacklistRow(
   { subject, id, cause, remark, ago, ends, status = 'ACTIVE', why }: Blacklisted,
   { today, proposer, approver }: Deciding,
@@ -53,7 +53,7 @@ export function blacklistRow(
     ...(status === 'LIFTED' && {
       liftReason: why,
       ...(why && { liftedBy: approver }),
-      // Without a person it is over with its last day.
+      // Without a person it ends with its last day.
       liftedAt: why || till === undefined ? `${addDays(today, -1)}T07:30:00.000Z` : `${till}T18:30:00.000Z`,
     }),
     createdAt: `${addDays(today, -ago)}T09:00:00.000Z`,

@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 import { boxAtPath, boxesIn, type Box } from '../../engine/files/mp4Boxes'
 
-/** What a film is made of. */
+/** The inputs of a film. */
 export interface Film {
-  /** Pictures of one size that `sharp` reads, in their order. */
+  /** Pictures of one size that `sharp` reads, in order. */
   readonly pictures: readonly Buffer[]
   readonly width: number
   readonly height: number
-  /** How long all of them are shown together. */
+  /** The duration of all of them. */
   readonly seconds: number
-  /** Further boxes of the index, as cameras add them. */
+  /** Additional boxes of the index, as cameras write them. */
   readonly notes?: readonly Buffer[]
 }
 
-/** Ticks of a second. */
+/** Ticks per second. */
 const SCALE = 1000
 
-/** A film as an MP4 whose every picture is a key frame of AV1: what an AVIF holds is one. */
+/** Writes a film as an MP4 whose pictures are all AV1 key frames, taken from AVIF images. */
 export async function filmOf({ pictures, width, height, seconds, notes = [] }: Film): Promise<Buffer> {
   const stills = await Promise.all(
     pictures.map((one) =>
@@ -68,7 +68,7 @@ export async function filmOf({ pictures, width, height, seconds, notes = [] }: F
   return Buffer.concat([head, index(head.length + index(0).length + 8), box('mdat', ...frames)])
 }
 
-/** A box of an MP4. */
+/** Writes an MP4 box. */
 export function box(type: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
   return Buffer.concat([number(body.length + 8), text(type), body])
@@ -83,7 +83,7 @@ function sampleEntry(width: number, height: number, configuration: Buffer): Buff
   return box('av01', numbers(0, 1), Buffer.alloc(16), size, resolution, depth, box('av1C', configuration))
 }
 
-/** How the frames of a still picture are to be read. */
+/** Extracts the decoder configuration of a still picture. */
 function configurationIn(still: Buffer): Buffer {
   const meta = boxesIn(still).find(({ type }) => type === 'meta')
   return contentIn(still, meta && boxAtPath(still, { ...meta, from: meta.from + 4 }, 'iprp', 'ipco', 'av1C'))
@@ -107,5 +107,5 @@ function numbers(...values: readonly number[]): Buffer {
   return Buffer.concat(values.map(number))
 }
 
-/** Nothing is turned. */
+/** No rotation. */
 const MATRIX = numbers(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)

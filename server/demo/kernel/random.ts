@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** A source of chance that always runs the same course from the same seed. */
+/** A seeded random source: the same seed gives the same sequence. */
 export interface Random {
-  /** From 0 up to, but never, 1. */
+  /** Returns a number from 0 up to, but excluding, 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both inclusive. */
   integer(least: number, most: number): number
-  /** Whether something of this probability (0–1) happens. */
+  /** Returns true with a probability (0–1). */
   chance(probability: number): boolean
   pick<Value>(values: readonly Value[]): Value
-  /** One of the words, each as likely as its weight says. */
+  /** Returns one of the words with a probability proportional to its weight. */
   weighted<Word extends string>(weights: Readonly<Partial<Record<Word, number>>>): Word
-  /** Normally distributed around 0 with deviation 1 (Box and Muller, 1958). */
+  /** Returns a normally distributed number with mean 0 and deviation 1 (Box and Muller, 1958). */
   normal(): number
 }
 
@@ -36,7 +36,7 @@ export function randomOf(seed: string): Random {
   }
 }
 
-/** FNV-1a, so that neighbouring seeds lie far apart. */
+/** FNV-1a, so that similar seeds give different sequences. */
 function seedFrom(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
@@ -58,18 +58,18 @@ function weightedBy<Word extends string>(weights: Readonly<Partial<Record<Word, 
   return pickAt(entries, entries.length - 1)[0]
 }
 
-/** A stable identifier (RFC 9562, version 4 in form) for a seed. */
+/** Makes a stable identifier (RFC 9562, in the form of version 4) for a seed. */
 export function uuidOf(seed: string): string {
-  // The 32 bits of a source of chance would meet again long before a million.
+  // With the 32 bits of the random source identifiers would repeat long before a million.
   const hex = createHash('sha256').update(seed).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 const MOBILES = 4_000_000_000
 
-/** The mobile number of a place in line: all different up to four thousand million, and in no visible order. */
+/** Makes the mobile number of a sequence number: distinct up to four thousand million, and in no visible order. */
 export function mobileAt(place: number): string {
-  // The factor shares no divisor with the count of numbers, so no two places meet.
+  // The factor is coprime to the number of mobiles, so no two sequence numbers collide.
   const scattered = (BigInt(place) * 2_654_435_769n + 1_234_567_891n) % BigInt(MOBILES)
   return `+91${6_000_000_000 + Number(scattered)}`
 }

@@ -1,7 +1,7 @@
-/** A row in writing shapes, by the names of the fields. */
+/** A row in its written shape, by field name. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** The same row without what has no value. */
+/** Returns the row without null values. */
 export function withoutNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#define'
 import { sql, type Database } from '../../database'
 
-/** What was said about records, and who looks after them. */
+/** The comments on records, and their assignees. */
 export interface Talk {
   readonly resource: AnyResource
   readonly comments: readonly {
@@ -18,14 +18,14 @@ export interface Talk {
   }[]
 }
 
-/** Somebody who likes a record. */
+/** A like of a record. */
 export interface Like {
   readonly record: number
   readonly user: number
   readonly at: string
 }
 
-/** Keeps what was said about records, and who looks after them. */
+/** Stores comments and assignments. */
 export async function keepTalk(database: Database, { resource, comments, assignments }: Talk): Promise<void> {
   const said = comments.map(({ by, isInternal = false, ...comment }) => ({
     ...comment,
@@ -42,7 +42,7 @@ export async function keepTalk(database: Database, { resource, comments, assignm
     from json_to_recordset(${JSON.stringify(assignments.map((one) => ({ ...one, user: one.user.id })))}::json) as a(record bigint, "user" bigint, at timestamptz)`)
 }
 
-/** Keeps who likes which records. */
+/** Stores the likes of records. */
 export async function keepLikes(database: Database, { is }: AnyResource, likes: readonly Like[]): Promise<void> {
   await database.run(sql`
     insert into votes (resource, record_id, user_id, is_good, at)

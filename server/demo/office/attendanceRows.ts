@@ -1,14 +1,14 @@
 import { addDays, todayInIndia } from '#define'
 import { sql, type Database, type Sql } from '../../database'
 
-/** So many days are kept of the outlets (domain §8), and of a small company a week at least. */
+/** The days of outlets that are kept (domain §8), and the minimum for a small company. */
 const [OUTLET_DAYS, LEAST_DAYS] = [90, 7]
-/** The marks themselves are kept of the last days alone. */
+/** The marks themselves are kept for the last days only. */
 const MARKED_DAYS = 2
 
 /**
- * Writes the days of operators and field staff from which the salaries of this month come, and in a company of full size
- * those of the last one; `share` is how large it is.
+ * Writes the days of operators and field staff on which this month's salaries are based, and in a full-size company
+ * last month's; `share` is its size.
  */
 export async function writeFieldAttendance(database: Database, now: string, share: number): Promise<void> {
   const thisMonth = `${todayInIndia(new Date(now)).slice(0, 7)}-01`
@@ -16,7 +16,7 @@ export async function writeFieldAttendance(database: Database, now: string, shar
   await writeDays(database, { from, now }, fieldPeople)
 }
 
-/** Writes the days of the outlets' employees, the marks of the last ones, and corrections that wait or were approved. */
+/** Writes the days of outlet employees, the marks of the last ones, and corrections that are pending or approved. */
 export async function writeOutletAttendance(
   database: Database,
   now: string,
@@ -47,8 +47,8 @@ const outletPeople = sql`
   from outlet_employees e join outlets o on o.id = e.outlet_id where o.status in ('ACTIVE', 'SUSPENDED', 'CLOSED') and e.deleted_at is null`
 
 /**
- * A row for each day of each person: weekly offs, holidays and absences as they are known, of a hundred working days about
- * two absent, two on leave and four halves. Today is as far as it has come.
+ * Writes a row for each day of each person: weekly offs, holidays and known absences; of a hundred working days about
+ * two absent, two on leave and four half days. Today is in progress.
  */
 async function writeDays(
   database: Database,
@@ -95,7 +95,7 @@ const reasons = [
   'Forgot to mark out',
 ]
 
-/** Absent days of late: some wait for the second person, and some older ones were approved. */
+/** Writes corrections of recent absences: some wait for the second person, and older ones were approved. */
 async function writeCorrections(database: Database, today: string, now: string): Promise<void> {
   await database.run(sql`
     with people as (

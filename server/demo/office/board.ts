@@ -6,13 +6,16 @@ import { raw, sql, type Database } from '../../database'
 import { insertMany } from '../../engine/write/insertMany'
 import { noticeDrafts } from './noticeRows'
 
-/** What a place, an outlet or a role is to reach, and who sets it. */
+/** A target of a place, an outlet or a role, and its author. */
 interface Aimed {
   readonly id: number
   readonly done: number
 }
 
-/** Writes the notices of the last weeks with their readers, and the targets of outlets, states and roles; counts all targets. */
+/**
+ * Writes the notices of the last weeks with their readers, and the targets of outlets, states and roles; counts all
+ * targets.
+ */
 export async function writeBoard(database: Database, now: string): Promise<string> {
   const today = todayInIndia(new Date(now))
   const [lead] = await database.rows<{ id: number }>(
@@ -32,7 +35,10 @@ export async function writeBoard(database: Database, now: string): Promise<strin
   return `notices ${notices.length}`
 }
 
-/** Two of three read a notice within three days, those who sign in here have read all, and most acknowledge what asks for it. */
+/**
+ * Two of three read a notice within three days, users with a demo sign-in have read all, and most acknowledge where
+ * required.
+ */
 async function writeReaders(database: Database, now: string): Promise<void> {
   await database.run(sql`
     insert into notice_reads (notice_id, user_id, read_at, acknowledged_at, created_at, updated_at)
@@ -45,7 +51,7 @@ async function writeReaders(database: Database, now: string): Promise<void> {
     where r.chance < 66 or r.is_known order by r.at`)
 }
 
-/** This month's orders of outlets, the quarter's acres of states, and what field officers are to bring. */
+/** Makes this month's orders of outlets, the quarter's acres of states, and the targets of field officers. */
 async function targetRows(database: Database, today: string, createdBy: number): Promise<Record<string, unknown>[]> {
   const firstDay = `${today.slice(0, 7)}-01`
   const month = { startDate: firstDay, endDate: addDays(`${addDays(firstDay, 35).slice(0, 7)}-01`, -1) }

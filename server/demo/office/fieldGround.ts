@@ -1,36 +1,36 @@
 import { raw, sql, type Database } from '../../database'
 
-/** A village of somebody’s, where it lies. */
+/** A village visited by a person, with its position. */
 export interface Visited {
   readonly id: number
   readonly name: string
   readonly at: readonly [number, number]
 }
 
-/** A day on which somebody of the field was at work. */
+/** A working day of a person in the field. */
 export interface Worked {
   readonly user: number
   readonly manager: number
   readonly day: string
-  /** When they came, and when they went or how late it is. */
+  /** When they arrived, and when they left or the current time. */
   readonly came: string
   readonly went: string
 }
 
-/** What trips and meetings are made of. */
+/** The inputs of trips and meetings. */
 export interface FieldGround {
   readonly today: string
   readonly now: string
   readonly days: readonly Worked[]
   readonly villages: ReadonlyMap<number, readonly Visited[]>
   readonly payer: number
-  /** A picture that stands for all that people take. */
+  /** The picture used for everything people photograph. */
   readonly picture: unknown
 }
 
 const moment = (column: string) => raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-/** Reads the days of work of the field, and where they may have led. */
+/** Reads the working days of field staff, and where they may have travelled. */
 export async function fieldGround(database: Database, today: string, now: string): Promise<FieldGround | undefined> {
   const days = await database.rows<Worked>(sql`
     select a.user_id as "user", u.manager_id as manager, a.day::text as day, ${moment('a.in_at')} as came, ${moment(`coalesce(a.out_at, '${now}'::timestamptz)`)} as went
@@ -55,7 +55,7 @@ export async function fieldGround(database: Database, today: string, now: string
   return { ...fixed, today, now, days: days.filter(({ user }) => (villages.get(user)?.length ?? 0) > 1), villages }
 }
 
-/** Reads some farmers of villages and of those around them in their districts, the nearest first, by village. */
+/** Reads some farmers of villages and of nearby villages in their districts, the nearest first, by village. */
 export async function farmersIn(
   database: Database,
   villages: readonly number[],

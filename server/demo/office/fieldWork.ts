@@ -7,7 +7,7 @@ import { farmersIn, fieldGround } from './fieldGround'
 import { attendeeRows, meetingDrafts } from './meetingRows'
 import { rateRows, tripDrafts } from './tripRows'
 
-/** Writes the meetings and trips of field staff on the days on which they were at work. */
+/** Writes the meetings and trips of field staff on their working days. */
 export async function writeFieldWork(database: Database, now: string): Promise<void> {
   const today = todayInIndia(new Date(now))
   await insertMany(database, tripRates, rateRows(addDays(today, -400)), { today })

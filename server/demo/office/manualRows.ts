@@ -4,7 +4,7 @@ import { sql, type Database } from '../../database'
 import { insertMany } from '../../engine/write/insertMany'
 
 const DAYS = 75
-/** What lies so many days back is confirmed, and then approved. */
+/** The days after which entries are confirmed, and approved. */
 const [CONFIRMED_AFTER, APPROVED_AFTER] = [2, 5]
 
 interface Ground {
@@ -27,7 +27,10 @@ interface Ground {
 
 const reasons = ['CONTROLLER_FAULT', 'NO_BLE', 'NO_NETWORK'] as const
 
-/** Writes what field officers told by hand of the last weeks: work of which no controller told, a small part of an operator's month. */
+/**
+ * Writes manual entries of field officers for the last weeks: work without a controller, a small part of an operator's
+ * month.
+ */
 export async function writeManualWork(database: Database, now: string): Promise<void> {
   const today = todayInIndia(new Date(now))
   const told = new Map<string, number>()
@@ -62,7 +65,7 @@ function rowOf(ground: Ground, today: string): Record<string, unknown> {
   }
 }
 
-/** Sprayings by hand with whoever led the operator, a clerk, and the picture that stands for proofs. */
+/** Reads manual sprayings with the operator's leader, a clerk, and the picture used as proof. */
 function groundOf(database: Database, from: string): Promise<Ground[]> {
   const above = (role: string) => sql`(
     with recursive line (id, manager_id, role_type, depth) as (

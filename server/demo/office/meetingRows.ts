@@ -4,9 +4,9 @@ import type { Row } from '../kernel/row'
 import type { FieldGround, Visited } from './fieldGround'
 
 const [HOUR, DAY] = [3_600_000, 86_400_000]
-/** A meeting that was held so many days ago has been verified. */
+/** The number of days after which a held meeting is verified. */
 const VERIFIED_AFTER = 3
-/** So many days ahead meetings are planned. */
+/** The number of days ahead for which meetings are planned. */
 const AHEAD = 14
 
 const types = { FARMER_GROUP: 52, FIELD_DAY: 14, DEMO: 18, RETAILER: 7, TRAINING: 6, STAKEHOLDER: 3 } as const
@@ -33,7 +33,7 @@ const outcomes = [
   'Good questions on doses; leaflets were handed out.',
 ]
 
-/** Meetings held on days of work, some of the past that were not, and those planned for the next two weeks. */
+/** Makes meetings on working days, some past ones that were not held, and those planned for the next two weeks. */
 export function meetingDrafts(ground: FieldGround): Row[] {
   const held = ground.days.flatMap((worked) => {
     const random = randomOf(`meeting ${worked.user} ${daysBetween(worked.day, ground.today)}`)
@@ -98,7 +98,10 @@ function planOf(random: Random, villages: readonly Visited[], expected: number):
   return { type, title: random.pick(subjects[type]), village: village.id, point, expected }
 }
 
-/** Who came to a meeting that was held, as far as somebody wrote them down: farmers of the village and of those around it. Nothing is verified without. */
+/**
+ * Makes the attendees of held meetings, where recorded: farmers of the village and of nearby ones. A meeting without
+ * attendees is never verified.
+ */
 export function attendeeRows(
   { id, village, headcount, heldAt, host, status }: Row,
   farmers: ReadonlyMap<number, readonly { id: number; name: string }[]>,

@@ -3,7 +3,7 @@ import { addDays } from '#define'
 interface Draft {
   readonly title: string
   readonly body: string
-  /** The first day, relative to today, and how many days it is shown; for ever without them. */
+  /** The first day, relative to today, and the number of days shown; without an end if missing. */
   readonly begin: number
   readonly days?: number
   readonly priority?: 'IMPORTANT' | 'URGENT'
@@ -70,7 +70,7 @@ const drafts: readonly Draft[] = [
   },
 ]
 
-/** Notices in every status, written by whoever leads. */
+/** Makes notices in every status, written by a leader. */
 export function noticeDrafts(today: string, createdBy: number): Record<string, unknown>[] {
   return drafts.map(({ title, body, begin, days, priority = 'INFO', roles, asks, status }) => {
     const till = days === undefined ? undefined : addDays(today, begin + days)

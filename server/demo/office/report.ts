@@ -8,13 +8,13 @@ import { writeSalaries } from './salaryRows'
 import { writeTargets } from './targetRows'
 
 const DAYS = 60
-/** The back office has looked at what is older than so many days. */
+/** The days after which the back office has checked a day. */
 const CHECKED_AFTER = 3
 
 /**
- * Writes the machine report of two months as the service keeps it, and what the back office has said of it: mostly that it
- * is in order, now and then that cash is missing. Machines stand with their owners as their bills do. Beside it the salaries,
- * the attendance that they come from, and the trips and meetings of the field; `share` is how large the company is.
+ * Writes the machine report of two months as the service does, with the checks of the back office: mostly confirmed,
+ * sometimes with missing cash. Machines get the owners of their bills. Also writes the salaries, the attendance behind
+ * them, and the trips and meetings of field staff; `share` is the size of the company.
  */
 export async function writeReport(database: Database, now: string, share: number): Promise<void> {
   await writeManualWork(database, now)

@@ -7,7 +7,7 @@ import { sql, type Database } from '../../database'
 import { insertMany } from '../../engine/write/insertMany'
 import { randomOf, type Random } from '../kernel/random'
 
-/** So many months before this one have salaries as well. */
+/** The number of months before this one with salaries. */
 const MONTHS_BEFORE = 3
 
 interface Paid {
@@ -21,19 +21,19 @@ interface Paid {
   readonly payer: number
 }
 
-/** Writes by which plan operators and field officers are paid, and their salaries of this month and the ones before it. */
+/** Writes the pay plans of operators and field officers, and their salaries of this month and the previous ones. */
 export async function writeSalaries(database: Database, now: string): Promise<void> {
   await writeTerms(database)
   const people = await peopleOf(database)
   const thisMonth = todayInIndia(new Date(now)).slice(0, 7)
   const months = [thisMonth]
   while (months.length <= MONTHS_BEFORE) months.unshift(addDays(`${months[0]}-01`, -1).slice(0, 7))
-  // One after the other: each month takes over what the one before left.
+  // In sequence: each month takes over what the previous one left.
   for (const [index, month] of months.entries())
     await writeMonth(database, people, { month, back: MONTHS_BEFORE - index, now })
 }
 
-/** By the machine that somebody works, from the month in which they joined. */
+/** By the operator's machine, from the month in which they joined. */
 async function writeTerms(database: Database): Promise<void> {
   const rows = await database.rows<Record<string, unknown>>(sql`
     select u.id as "user", p.id as plan, to_char(u.joining_date, 'YYYY-MM') as since from users u
@@ -50,7 +50,7 @@ async function writeTerms(database: Database): Promise<void> {
 
 interface OfMonth {
   readonly month: string
-  /** How many months ago. */
+  /** The number of months ago. */
   readonly back: number
   readonly now: string
 }
@@ -74,7 +74,7 @@ async function writeMonth(database: Database, people: readonly Paid[], of: OfMon
 
 const penalties = ['A battery was lost', 'Cash was deposited late', 'The machine was left unwashed']
 
-/** What the back office typed, until yesterday while the month lasts; days come from attendance. */
+/** Makes the typed values of the back office, until yesterday in the current month; days come from attendance. */
 function typedOf({ joined, role }: Paid, { month, back, now }: OfMonth, random: Random) {
   const yesterday = addDays(todayInIndia(new Date(now)), -1)
   const end = back > 0 ? `${month}-${daysOf(month)}` : yesterday
@@ -92,7 +92,7 @@ function typedOf({ joined, role }: Paid, { month, back, now }: OfMonth, random: 
   }
 }
 
-/** How far a salary has come: what is older than the last month is paid where there is an account to which it can be. */
+/** Chooses the status of a salary: older ones are paid where there is a valid account. */
 function standing(one: Paid, { month, back, now }: OfMonth, net: number, random: Random) {
   const next = addDays(`${month}-${daysOf(month)}`, 1)
   const at = (day: number, hour: number): string =>
@@ -116,7 +116,7 @@ function standing(one: Paid, { month, back, now }: OfMonth, net: number, random:
   return { status: 'PAID', ...approved, paidBy: one.payer, paidAt, utr, createdAt, updatedAt: paidAt }
 }
 
-/** Whoever is paid, with the clerk, the manager and the payer through whose hands their salaries go. */
+/** Reads the people with a plan, and the clerk, the manager and the payer of their salaries. */
 function peopleOf(database: Database): Promise<Paid[]> {
   return database.rows<Paid>(sql`
     with recursive line (id, at, role, depth) as (

@@ -11,10 +11,10 @@ interface Reached {
   readonly bookings: number
 }
 
-/** Nobody is asked for less in a month. */
+/** The minimum target of a month. */
 const least = { acres: 2, farmers: 1, bookings: 1 } as const
 
-/** Writes the targets of field staff for this and the last two months: about what they reach, and a little more. */
+/** Writes the targets of field staff for this month and the last two: about what they reach, and slightly more. */
 export async function writeTargets(database: Database, now: string): Promise<void> {
   const today = todayInIndia(new Date(now))
   const months = [today]
@@ -30,7 +30,7 @@ export async function writeTargets(database: Database, now: string): Promise<voi
   )
 }
 
-/** How much more is done in a month than in the others; of the one that runs nobody knows, and it is taken for the last. */
+/** Compares the activity of months; for the running month the last one's is used. */
 async function busynessOf(database: Database, from: string, until: string): Promise<(month: string) => number> {
   const rows = await database.rows<{ month: string; bookings: number }>(sql`
     select month, sum(bookings)::int as bookings from field_staff_months where month >= ${from} and month < ${until} group by month order by month`)
@@ -44,7 +44,7 @@ const metrics = {
   bookings: { metric: 'BOOKINGS', label: 'Bookings' },
 } as const
 
-/** Every seventh is not measured by bookings, and by acres the more. */
+/** Every seventh target is not by bookings, but by more acres. */
 function rowsOf({ id, manager, ...reached }: Reached, month: string, busy: number): Record<string, unknown>[] {
   const more = busy * (0.9 + ((id * 31 + Number(month.slice(5))) % 9) / 20)
   const isWithoutBookings = id % 7 === 3
@@ -64,8 +64,8 @@ function rowsOf({ id, manager, ...reached }: Reached, month: string, busy: numbe
 const lastDayOf = (firstDay: string): string => addDays(`${addDays(firstDay, 35).slice(0, 7)}-01`, -1)
 
 /**
- * What people of the field reached in a month of late, and the territory manager above them: not those who took far fewer
- * bookings than others, because they work where no machine comes yet.
+ * Reads what field staff reached in a recent month, and their territory manager, except those with far fewer bookings
+ * than others, because they work where no machine comes yet.
  */
 function reachedBy(database: Database, from: string, until: string): Promise<Reached[]> {
   return database.rows<Reached>(sql`

@@ -5,11 +5,11 @@ import type { Row } from '../kernel/row'
 import type { FieldGround, Visited, Worked } from './fieldGround'
 
 const DAY = 86_400_000
-/** Trips are judged after so many days, and paid after so many. */
+/** The days after which trips are judged, and paid. */
 const [JUDGED_AFTER, PAID_AFTER] = [3, 18]
-/** So far apart are the positions of a track, in metres. */
+/** The distance between the positions of a track, in metres. */
 const STEP = 450
-/** Villages farther away are no day’s trip. */
+/** The maximum distance of a village for a day’s trip. */
 const FARTHEST = 40_000
 
 const rates = { BIKE: 400, CAR: 900 } as const
@@ -22,18 +22,18 @@ const purposes = [
 ]
 const rejections = ['The bill can’t be read', 'Claimed far more than the track shows', 'This trip was claimed twice']
 
-/** A trip with the stops on its way. */
+/** A trip with its stops. */
 export interface TripDraft {
   readonly trip: Row
   readonly stops: readonly Row[]
 }
 
-/** What a kilometre has been worth since a day. */
+/** Makes the rates per kilometre since a day. */
 export function rateRows(since: string): Row[] {
   return Object.entries(rates).map(([mode, perKm]) => ({ mode, since, perKm, tolerance: usualTolerance }))
 }
 
-/** A trip on every fifth day of work; today’s are still open. */
+/** Makes a trip on every fifth working day; today’s are still open. */
 export function tripDrafts(ground: FieldGround): TripDraft[] {
   return ground.days.flatMap((worked, place) => {
     const age = Math.round((Date.parse(ground.today) - Date.parse(worked.day)) / DAY)
@@ -88,7 +88,7 @@ function standing(age: number): string {
   return age > JUDGED_AFTER ? 'APPROVED' : 'SUBMITTED'
 }
 
-/** The nearest villages around the first one. */
+/** Finds the villages nearest to the first one. */
 function onTheWay([base, ...others]: readonly Visited[]): Visited[] {
   if (!base) return []
   const far = ({ at }: Visited): number => metresBetween(base.at, at)
@@ -101,7 +101,7 @@ function onTheWay([base, ...others]: readonly Visited[]): Visited[] {
   ]
 }
 
-/** From village to village and back, as roads wind. */
+/** Makes a winding track from village to village and back. */
 function trackOf(random: Random, villages: readonly Visited[]): (readonly [number, number])[] {
   const ends = [...villages, ...villages.slice(0, 1)].map(({ at }) => at)
   return ends.slice(1).flatMap((to, leg) => {

@@ -28,14 +28,14 @@ const names = {
   YESB: 'Yes Bank',
 } as const
 
-/** The banks to which the company pays; their codes are the first letters of their IFSCs (RBI). */
+/** The banks that the company pays to; their codes are the first letters of their IFSCs (RBI). */
 export const bankRows: readonly (Row & { readonly code: string })[] = Object.entries(names).map(([code, name]) => ({
   code,
   name,
   active: true,
 }))
 
-/** How far the account of somebody is: most are verified, a few never gave one. */
+/** Chooses the status of a person's account: most are verified, a few have none. */
 export function bankStatusOf({ username, status }: Employee): string {
   if (status === 'INVITED') return 'MISSING'
   return randomOf(`bank ${username}`).weighted({ VERIFIED: 84, UNVERIFIED: 8, FAILED: 3, MISSING: 5 })
@@ -45,13 +45,13 @@ interface Accounts {
   readonly today: string
   /** The ids of the banks by their codes. */
   readonly banks: ReadonlyMap<string, number>
-  /** Who has checked the accounts. */
+  /** The person who checked the accounts. */
   readonly by: number | undefined
   /** The picture of a passbook. */
   readonly proof: object
 }
 
-/** The account of somebody, unless there is none. Some forgot the proof. */
+/** Makes a person's account, if any. Some lack the proof. */
 export function accountRow(
   employee: Employee & { readonly id: number; readonly name: string },
   place: number,

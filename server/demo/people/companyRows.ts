@@ -1,6 +1,6 @@
 import { addDays, gstinCheckCharacter } from '#define'
 
-// PANs that begin with ZZZ belong to nobody; the fourth letter C says "company".
+// PANs that start with ZZZ are unassigned; the fourth letter C means "company".
 const registered = (pan: string, state: string): { pan: string; gstin: string } => {
   const body = `${state}${pan}1Z`
   return { pan, gstin: `${body}${gstinCheckCharacter(body)}` }

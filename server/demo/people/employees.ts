@@ -5,11 +5,11 @@ import { groupOf } from './groupRows'
 import { officeRows, type OfficeRow } from './officeRows'
 import type { NamedState } from './names'
 
-/** Somebody who works for the company, before the database knows them. */
+/** A person who works for the company, before they have an id. */
 export interface Employee {
   readonly username: string
   readonly roleType: string
-  /** The username of the manager; nobody for the head and the office. */
+  /** The username of the manager; missing for the head and the office. */
   readonly manager?: string
   readonly scope: readonly Place[]
   readonly state: NamedState
@@ -22,7 +22,7 @@ const FIELD_OFFICERS = 140
 const OPERATORS = 180
 const VILLAGES_PER_OPERATOR = 6
 
-/** Everybody, in ranks: whoever manages somebody stands in an earlier rank. */
+/** Lists all employees in ranks: managers are in an earlier rank than their people. */
 export function ranksOf(world: World): Employee[][] {
   const zone = (code: Zone): Place[] => [world.byCode.get(`Z-${code}`)].filter((place) => place !== undefined)
   const employee = (
@@ -95,12 +95,12 @@ interface Team {
   readonly number: number
 }
 
-/** The BDO of a district, an assistant for its first tehsils where there is one, and the field officers. */
+/** Makes the BDO of a district, an assistant for its first tehsils where there is one, and the field officers. */
 function districtTeam(
   { state, district, hasAssistant, officers: count, number }: Team,
   make: Make,
 ): { bdo: Employee; assistant?: Employee; officers: Employee[] } {
-  // The specification names one of them plainly "bdo".
+  // The specification names one of them simply "bdo".
   const bdo = make(
     number === 0 ? 'bdo' : `bdo.${slug(district.name)}`,
     'BDO',
@@ -123,7 +123,7 @@ function districtTeam(
   return { bdo, assistant, officers }
 }
 
-/** Operators work in some of the villages of a field officer, the served ones first. */
+/** Makes operators in some of the villages of a field officer, served ones first. */
 function operatorsOf(officers: readonly Employee[]): Employee[] {
   const operators = Array.from({ length: OPERATORS }, (_, index): Employee => {
     const officer = officers[index % officers.length] as Employee
@@ -165,12 +165,12 @@ function slug(name: string): string {
   return name.toLowerCase().replace(/[^a-z]+/g, '.')
 }
 
-/** The bundle of authorities of an employee. */
+/** Returns the authority group of an employee. */
 export function bundleOf({ office, roleType }: Employee): ReturnType<typeof groupOf> {
   return groupOf(office?.role ?? roleType)
 }
 
-/** Who gets a password, to be tried by whoever looks at the demo: the office, and one or two of each rank of the field. */
+/** Whether an employee gets the demo password: the office, and one or two people of each field rank. */
 export function canSignIn({ office, username, status }: Employee): boolean {
   const ofTheField = [
     'sbu.head',

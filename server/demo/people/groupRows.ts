@@ -2,16 +2,16 @@ import type { Key } from '#define'
 import { authorityList } from '#resources'
 import { viewers, type GroupCode } from './viewers'
 
-/** A bundle of authorities for people of one kind. */
+/** An authority group for people of one kind. */
 export interface GroupRow {
   readonly code: GroupCode
   readonly name: string
   /** The role types and office roles that receive it. */
   readonly roleTypes: readonly string[]
   readonly isNewUserDefault?: boolean
-  /** The bundle whose screens its people see too; its own unless said. */
+  /** The group whose screens its people see too; by default its own. */
   readonly seesLike?: GroupCode
-  /** What the people of the bundle may do besides looking. */
+  /** What the people of the group may do besides reading. */
   readonly acts: readonly Key[]
 }
 
@@ -21,7 +21,7 @@ const remoteSensing = ['role_remote_sensing', 'observation:load', 'spray:limits'
 const announcing = ['notice:edit', 'announcement:write'] as const
 const publishing = ['content:publish', ...announcing] as const
 
-/** The bundles. What they may see stands in `viewers`. */
+/** The groups. For what they may see, see `viewers`. */
 export const groupRows: readonly GroupRow[] = [
   {
     code: 'ADMINISTRATION',
@@ -246,13 +246,13 @@ function everyActBut(others: readonly Key[]): Key[] {
   return all.filter((key) => !others.includes(key))
 }
 
-/** Every authority of a bundle: what it sees, then what it does. */
+/** Lists every authority of a group: what it may see, then what it may do. */
 export function authoritiesOf({ code, seesLike = code, acts }: GroupRow): Key[] {
   const views = (Object.keys(viewers) as Key[]).filter((key) => viewers[key]?.includes(seesLike))
   return [...views, ...acts]
 }
 
-/** The bundle of a role type or office role. */
+/** Finds the group of a role type or office role. */
 export function groupOf(role: string): GroupRow {
   const found = groupRows.find(({ roleTypes }) => roleTypes.includes(role))
   if (!found) throw new Error(`No bundle of authorities is meant for ${role}`)

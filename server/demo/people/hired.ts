@@ -1,6 +1,6 @@
 import type { Employee } from './employees'
 
-/** An employee with the id that the database gave. */
+/** An employee with their database id. */
 export interface Hired extends Employee {
   readonly id: number
   /** First and last name. */

@@ -3,13 +3,13 @@ import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { Employee } from './employees'
 
-/** Somebody in the line, with the day on which they began. */
+/** A person in the reporting line, with their first day. */
 interface Placed extends Employee {
   readonly id: number
   readonly joined: string
 }
 
-/** To whom everybody reported since when; some had another manager of the same rank before. */
+/** Makes everyone's managers over time; some had another manager of the same rank before. */
 export function lineRows(staff: readonly Placed[], today: string): Row[] {
   const byName = new Map(staff.map((one) => [one.username, one]))
   return staff.flatMap((one): Row[] => {

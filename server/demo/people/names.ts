@@ -1,13 +1,13 @@
 import type { Random } from '../kernel/random'
 
-/** How people of a region are called. */
+/** The names of a region. */
 interface Naming {
   readonly men: string
   readonly women: string
   readonly surnames: string
-  /** The language in which they are spoken to, by weight. */
+  /** The languages of its people, by weight. */
   readonly languages: Readonly<Partial<Record<Language, number>>>
-  /** What stands between first name and surname. */
+  /** What is between first name and surname. */
   readonly middle?: { readonly men: string; readonly women: string } | 'father'
 }
 
@@ -83,10 +83,10 @@ const namings = {
   },
 } as const satisfies Record<string, Naming>
 
-/** The ISO codes of the states whose people the demo knows to name. */
+/** The ISO codes of the states with names. */
 export type NamedState = keyof typeof namings
 
-/** A name with its parts; whoever has no surname is known by an initial. */
+/** A name with its parts; a person without a surname has an initial. */
 export interface PersonName {
   readonly gender: 'MALE' | 'FEMALE'
   readonly firstName: string
@@ -95,13 +95,13 @@ export interface PersonName {
   readonly father: string
 }
 
-/** A name as people of a state bear it; `womenShare` is the probability of a woman. */
+/** Makes a name of a state; `womenShare` is the probability of a woman. */
 export function nameIn(state: NamedState, random: Random, womenShare: number): PersonName {
   const { men, women, surnames, middle }: Naming = namings[state]
   const gender = random.chance(womenShare) ? 'FEMALE' : 'MALE'
   const given = random.pick((gender === 'MALE' ? men : women).split(' '))
   const father = random.pick(men.split(' ').filter((name) => name !== given))
-  // Tamil people put the first letter of the father's name before their own and bear no surname.
+  // Tamil names start with the initial of the father's name and have no surname.
   if (!surnames) return { gender, firstName: `${father.charAt(0)}.`, lastName: given, father }
   const surname = random.pick(surnames.split(' '))
   const between =
@@ -114,12 +114,12 @@ export function nameIn(state: NamedState, random: Random, womenShare: number): P
   return { gender, firstName: given, middleName, lastName: surname, father: `${father} ${surname}` }
 }
 
-/** A language in which people of a state are spoken to. */
+/** Chooses a language of a state. */
 export function languageIn(state: NamedState, random: Random): Language {
   return random.weighted<Language>(namings[state].languages)
 }
 
-/** Whether the demo knows to name people of a state. */
+/** Whether the demo has names for a state. */
 export function isNamedState(iso: string): iso is NamedState {
   return iso in namings
 }

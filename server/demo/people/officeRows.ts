@@ -1,20 +1,20 @@
 import type { Key } from '#define'
 import type { Zone } from '../country/states'
 
-/** Somebody of the office, who signs in by name. */
+/** An office person, who signs in by name. */
 export interface OfficeRow {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
   readonly gender: 'MALE' | 'FEMALE'
   readonly role: string
-  /** Authorities beyond the bundle of the role. */
+  /** Authorities in addition to those of the role. */
   readonly also?: readonly Key[]
-  /** Authorities of the bundle that this one person does not get. */
+  /** Authorities of the group that this person does not get. */
   readonly without?: readonly Key[]
-  /** The zones that they may see; `everywhere` for those whom no geography limits. */
+  /** The zones that they see; `everywhere` without limits. */
   readonly sees: readonly Zone[] | 'everywhere'
-  /** Invited or without any authority: nobody can do anything in this name. */
+  /** Invited or without any authority: this account can do nothing. */
   readonly holds?: 'nothing'
   readonly status?: 'INVITED' | 'INACTIVE'
 }
@@ -28,7 +28,7 @@ function person(username: string, name: string, role: string, sees: OfficeRow['s
   return { username, firstName, lastName, gender: name.startsWith('f:') ? 'FEMALE' : 'MALE', role, sees, ...extras }
 }
 
-/** The people of the office: every username and role of the specification (§6), and some colleagues. */
+/** The office people: every username and role of the specification (§6), and some colleagues. */
 export const officeRows: readonly OfficeRow[] = [
   person('superadmin', 'f:Nandini Rao', 'ADMIN', 'everywhere', {
     also: ['role_superadmin', 'farmer:erase', 'booking:reopen', 'machine:dispose'],
@@ -92,7 +92,7 @@ export const officeRows: readonly OfficeRow[] = [
   }),
   person('sales', 'm:Rajat Khanna', 'SALES', all),
   person('bi', 'f:Ishita Ghosh', 'BI', 'everywhere'),
-  // The account in whose name controllers and drones send what they measured.
+  // The account used by controllers and drones to send measurements.
   person('bi.firmware', 'm:Siddharth Jain', 'BI', 'everywhere', { also: ['spraying:device'] }),
   person('metrics', 'm:Aditya Bose', 'BI', 'everywhere'),
   person('trainer', 'f:Sarita Kadam', 'TRAINER', all),

@@ -5,10 +5,10 @@ import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { Employee } from './employees'
 
-/** One of the papers of the staff. */
+/** A kind of staff document. */
 export type PaperType = keyof typeof kycTypes
 
-/** A paper of somebody, and how far it is. */
+/** A document of a person, and its status. */
 export interface Paper {
   readonly type: PaperType
   readonly status: 'UPLOADED' | 'VALIDATED' | 'REJECTED'
@@ -24,7 +24,7 @@ const complaints: Readonly<Record<string, readonly string[]>> = {
   DRIVING_LICENCE: ['The licence has expired', 'Only one side was uploaded'],
 }
 
-/** The papers that somebody has handed in: most are in order, some wait, a few were sent back. */
+/** Makes the documents of a person: most are verified, some pending, a few rejected. */
 export function papersOf(employee: Employee, place: number, today: string): Paper[] {
   const random = randomOf(`papers ${employee.username}`)
   const wanted: PaperType[] = [
@@ -55,13 +55,13 @@ export function papersOf(employee: Employee, place: number, today: string): Pape
     })
 }
 
-/** Some licences run out within the month, so that the list of those has something to show. */
+/** Some licences expire within the month, so that their list is not empty. */
 function expiryFor(status: Paper['status'], today: string, random: Random): string {
   if (status === 'REJECTED') return addDays(today, -random.integer(5, 200))
   return addDays(today, random.chance(0.08) ? random.integer(2, 29) : random.integer(90, 3_000))
 }
 
-/** How far the papers of somebody are, as the service would say. */
+/** Computes a person's KYC status, as the service does. */
 export function kycStatusOf(employee: Employee, papers: readonly Paper[]): string {
   const needed = employee.roleType === 'OPERATOR' ? 3 : 2
   if (papers.some(({ status }) => status === 'REJECTED')) return 'REJECTED'
@@ -69,7 +69,7 @@ export function kycStatusOf(employee: Employee, papers: readonly Paper[]): strin
   return papers.some(({ status }) => status === 'UPLOADED') ? 'PENDING' : 'VERIFIED'
 }
 
-/** The row of a paper. */
+/** Makes the row of a document. */
 export function paperRow(
   paper: Paper,
   owner: { readonly id: number; readonly roleType: string },
@@ -101,7 +101,7 @@ function letter(random: Random): string {
   return String.fromCharCode(65 + random.integer(0, 25))
 }
 
-/** A number written with so many digits. */
+/** Pads a number to a number of digits. */
 export function digits(number: number, length: number): string {
   return String(number).padStart(length, '0').slice(-length)
 }

@@ -6,7 +6,7 @@ import type { World } from './world'
 
 const FIRST_MOBILE = 9_300
 
-/** The workbook that stands for every sheet that a partner uploaded. */
+/** The workbook used for every uploaded partner sheet. */
 export const PARTNER_SHEET = 'partner_uploads/specimen.xlsx'
 
 const known = [
@@ -18,7 +18,7 @@ const known = [
   ['F3-NORTH', 'F3 North', 'F3', ['PB', 'UP']],
 ] as const
 
-/** The partners of the demo company, who upload data of their farmers. */
+/** Makes the partners of the demo company, who upload data of their farmers. */
 export function partnerRows({ states }: World, today: string): Row[] {
   const ids = new Map(states.map(({ iso, id }) => [String(iso), id]))
   return known.map(([code, name, kind, isos], at) => {
@@ -36,7 +36,7 @@ export function partnerRows({ states }: World, today: string): Row[] {
   })
 }
 
-/** A sheet that a partner uploaded, its rows, and why some were left out; `upload` of each is its place in line. */
+/** A sheet uploaded by a partner, its rows, and its errors; `upload` of each is its index. */
 export interface PartnerUploadDraft {
   readonly upload: Row
   readonly records: readonly Row[]
@@ -51,7 +51,7 @@ const mistakes = [
   ['Village', 'There is no village of this name'],
 ] as const
 
-/** What partners uploaded within a year: farmers in one month, sales in the next. */
+/** Makes the uploads of partners within a year: farmers in one month, sales in the next. */
 export function partnerUploadDrafts(partners: readonly number[], world: World, today: string): PartnerUploadDraft[] {
   return partners.flatMap((partner, at) =>
     Array.from({ length: MONTHS }, (_, index): PartnerUploadDraft => {

@@ -5,7 +5,7 @@ import type { FileStore } from '../../engine/files/fileStore'
 import { pngOf } from '../../engine/files/png'
 import type { PaperType } from './papers'
 
-/** One picture for each kind of paper, as it is stored. */
+/** One stored picture per kind of document. */
 export type Specimens = Readonly<Record<PaperType, object>>
 
 const [WIDTH, HEIGHT, DOT] = [340, 214, 6]
@@ -28,7 +28,7 @@ const tints: Readonly<Record<PaperType, readonly [number, number, number]>> = {
   BANK_PROOF: [224, 224, 224],
 }
 
-/** The papers of the demo's people are pictures that say what they are: a specimen. Where there is a store, they lie in it. */
+/** Draws a specimen picture for each kind of document, and stores it where there is a file store. */
 export async function specimensIn(files: Pick<FileStore, 'put'> | undefined, database: Database): Promise<Specimens> {
   const made = await Promise.all(
     (Object.keys(kycTypes) as PaperType[]).map(async (type) => [type, await store(type, files, database)] as const),
@@ -36,14 +36,14 @@ export async function specimensIn(files: Pick<FileStore, 'put'> | undefined, dat
   return Object.fromEntries(made) as unknown as Specimens
 }
 
-/** What stands for the pictures where nothing is stored. */
+/** Stored-file descriptions without any file behind them. */
 export const noSpecimens: Specimens = Object.fromEntries(
   Object.keys(kycTypes).map((type) => [type, fileOf(type as PaperType, `users_kyc_documents/specimen-${type}.png`, 0)]),
 ) as unknown as Specimens
 
 const MACHINE_PAPER = 'machine-paper'
 
-/** The same for the papers of the machines, which are all one picture. */
+/** Draws the one picture for all machine papers. */
 export async function machinePaperIn(files: Pick<FileStore, 'put'> | undefined, database: Database): Promise<object> {
   const bytes = picture([214, 220, 206])
   const folder = 'machine-document-upload'
@@ -53,7 +53,7 @@ export async function machinePaperIn(files: Pick<FileStore, 'put'> | undefined, 
   return file
 }
 
-/** What stands for that picture where nothing is stored. */
+/** The description of that picture without any file behind it. */
 export const noMachinePaper = {
   ...fileNamed(MACHINE_PAPER, `machine-document-upload/specimen-${MACHINE_PAPER}.png`, 0),
 } as const
@@ -95,7 +95,7 @@ function fileNamed(name: string, key: string, size: number): SpecimenFile {
   return { key, name: `${name}.png`, mime: 'image/png', size, width: WIDTH, height: HEIGHT }
 }
 
-/** A card with the word SPECIMEN in dots. */
+/** Draws a card with the word SPECIMEN in dots. */
 function picture(tint: readonly [number, number, number]): Buffer {
   return pngOf({ width: WIDTH, height: HEIGHT }, (x, y) => (isInk(x, y) ? [70, 80, 90] : tint))
 }

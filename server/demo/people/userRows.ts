@@ -6,21 +6,21 @@ import { bankStatusOf } from './bankRows'
 import { languageIn, nameIn } from './names'
 import { digits, kycStatusOf, papersOf, type Paper } from './papers'
 
-// The numbers of the staff lie before those of the farmers.
+// The second mobile numbers of the staff start here, before the numbers of the farmers.
 const FIRST_SECOND_MOBILE = 3_000
 const FIRST_EMERGENCY_MOBILE = 5_000
 
-/** What a row of a user needs besides the person. */
+/** The inputs of a user row besides the person. */
 export interface UserMaking {
   readonly today: string
   readonly companies: ReadonlyMap<string, number>
   /** The partner of the partner’s people. */
   readonly partner?: number | undefined
-  /** The ids of those who stand in earlier ranks, by username. */
+  /** The ids of people in earlier ranks, by username. */
   readonly ids: ReadonlyMap<string, number>
 }
 
-/** The row of an employee; `place` (from 1) is the place in line of all. */
+/** Makes the row of an employee; `place` (from 1) is the sequence number. */
 export function userRow(
   employee: Employee,
   place: number,
@@ -70,12 +70,12 @@ export function userRow(
   }
 }
 
-/** The day on which somebody began. */
+/** Returns the day on which a person joined. */
 export function joinedOn({ username, office }: Employee, today: string): string {
   return addDays(today, -randomOf(`user ${username}`).integer(office ? 400 : 45, 1_400))
 }
 
-/** What an operator may drive and fly. */
+/** Makes the licence fields of an operator. */
 function operatorFields(papers: readonly Paper[], place: number, today: string): Record<string, unknown> {
   const random = randomOf(`operator ${place}`)
   const licence = papers.find(({ type }) => type === 'DRIVING_LICENCE')
@@ -106,7 +106,7 @@ function nameText(state: Employee['state'], random: Random): string {
   return `${firstName} ${lastName}`
 }
 
-/** Operators and some field officers come from staffing firms and partners; everybody else is our own. */
+/** Operators and some field officers come from staffing firms and partners; all others are the company's own. */
 function employment(
   { roleType, office }: Employee,
   companies: ReadonlyMap<string, number>,

@@ -22,10 +22,13 @@ const codes = [
   'AKC',
 ] as const
 
-/** The code of a bundle: one for each column of the company's table of screens and roles, or a part of one that may do more. */
+/**
+ * The code of a group: one per column of the company's table of screens and roles, or a part of one with more
+ * authorities.
+ */
 export type GroupCode = (typeof codes)[number]
 
-/** Which bundles see which screens. */
+/** The groups that see each screen. */
 export const viewers: Readonly<Partial<Record<Key, readonly GroupCode[]>>> = {
   view_bookings_tab: [
     'ADMINISTRATION',
@@ -98,7 +101,7 @@ export const viewers: Readonly<Partial<Record<Key, readonly GroupCode[]>>> = {
   view_poll_and_quizzes_tab: ['ADMINISTRATION', 'ZONAL', 'BDO', 'BI', 'CAMPAIGN', 'TRAINING'],
   ROLE_CAMPAIGN_MANAGEMENT: ['ADMINISTRATION', 'BI', 'CAMPAIGN'],
   view_banners_tab: ['ADMINISTRATION', 'CAMPAIGN'],
-  // Field officers and operators read what is announced to them, and like and comment it.
+  // Field officers and operators read, like and comment on their announcements.
   view_content_management_tab: [
     'ADMINISTRATION',
     'BACK_OFFICE',

@@ -2,7 +2,7 @@ import type { Level } from '#define'
 import type { Position } from '../country/positions'
 import { isNamedState, type NamedState } from './names'
 
-/** A geography as it was stored. */
+/** A stored geography. */
 export interface StoredPlace {
   readonly id: number
   readonly type: Level
@@ -12,27 +12,27 @@ export interface StoredPlace {
   readonly pin?: string
   readonly position?: Position
   readonly isServiceable: boolean
-  /** The day from which a served village is served. */
+  /** The first day of service of a served village. */
   readonly servedFrom?: string
 }
 
-/** A geography with what lies in it. */
+/** A geography with its children. */
 export interface Place extends StoredPlace {
   readonly children: Place[]
   readonly parent?: Place
 }
 
-/** A village where farmers may live, with the ISO code of its state. */
+/** A village with farmers, and the ISO code of its state. */
 export interface Village {
   readonly id: number
   readonly pin: string | undefined
   readonly position: Position
   readonly state: NamedState
-  /** The next village of the same tehsil, where some of its people have land too. */
+  /** The next village of the same tehsil, where some of its people have land. */
   readonly neighbour: number
 }
 
-/** The country as the people of the demo need it, with the ids that the database gave. */
+/** The country with database ids, as needed by the people of the demo. */
 export interface World {
   /** By code: `Z-N`, `IN-PB`, `D036`. */
   readonly byCode: ReadonlyMap<string, Place>
@@ -41,7 +41,7 @@ export interface World {
   readonly others: readonly Village[]
 }
 
-/** Links stored geographies, parents before children, into a world. */
+/** Builds a world from stored geographies, parents before children. */
 export function worldFrom(stored: readonly StoredPlace[]): World {
   const byId = new Map<number, Place>()
   const byCode = new Map<string, Place>()

@@ -4,7 +4,7 @@ import type { Row } from '../kernel/row'
 import type { PointRuleDraft } from './ruleRows'
 import type { EarnedCause } from './ground'
 
-/** A credit that was posted, with the number that it was given. */
+/** A posted credit, with its number. */
 export interface PostedCredit extends Pick<EarnedCause, 'holder' | 'id' | 'village' | 'at' | 'undoneAt'> {
   readonly creditNo: string
   readonly points: number
@@ -36,7 +36,7 @@ interface Account {
   readonly given: Map<string, number>
 }
 
-/** Accounts and their lines in the order of time; a line names its account, and its lot, by their places from 0. */
+/** Accounts and their lines in order of time; a line refers to its account and its lot by index, from 0. */
 export interface PointDrafts {
   readonly accounts: readonly Row[]
   readonly lines: readonly (Row & { readonly account: number; readonly lot?: number })[]
@@ -55,7 +55,7 @@ type Happening =
 
 const counters = pointEntries.rules.ledger?.counters ?? {}
 
-/** Makes the points of what happened, by the rules of its days: earned, capped, reversed and expired as the service does it. */
+/** Computes the points of events by the rules of their days: earned, capped, reversed and expired as in the service. */
 export function pointDrafts(
   causes: readonly EarnedCause[],
   credits: readonly PostedCredit[],
@@ -91,7 +91,7 @@ function earn(book: Book, cause: EarnedCause, rules: readonly PointRuleDraft[]):
 
 type Typed = Row & { readonly type: string }
 
-/** The accounts and their lines as they come about. */
+/** The accounts and their lines so far. */
 class Book {
   readonly accounts = new Map<string, Account>()
   readonly lines: Line[] = []

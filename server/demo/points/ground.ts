@@ -1,7 +1,7 @@
 import type { PointEvent } from '#resources'
 import { raw, sql, type Database } from '../../database'
 
-/** Something of the demo that earned points, and when it was undone, if it was. */
+/** An event of the demo that earned points, and when it was undone, if so. */
 export interface EarnedCause {
   readonly event: PointEvent
   readonly ref: string
@@ -17,7 +17,7 @@ export interface EarnedCause {
   readonly amount: number | null
 }
 
-/** Reads what happened in the demo company that earns points, from a day on, in the order of time. */
+/** Reads the events of the demo company that earn points, from a day on, in order of time. */
 export function readCauses(database: Database, from: string): Promise<EarnedCause[]> {
   const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const farmer = `'farmer', f.id, f.village_id, f.mobile`

@@ -2,7 +2,7 @@ import { pointEntries } from '#resources'
 import { sql, type Database } from '../../database'
 import type { Row } from '../kernel/row'
 
-/** An open booking whose farmer has points, with the points that it redeems and the lot that they come from. */
+/** An open booking whose farmer has points, with the points that it redeems and their lot. */
 interface Redeeming {
   readonly booking: number
   readonly ref: string
@@ -13,10 +13,10 @@ interface Redeeming {
   readonly at: string
 }
 
-/** How many open bookings redeem points. */
+/** The number of open bookings that redeem points. */
 const REDEEMING = 60
 
-/** Lets the newest open bookings of farmers with points redeem some of them; answers with the lines of the ledger. */
+/** Redeems points for the newest open bookings of farmers with points; returns the ledger lines. */
 export async function redeemPoints(database: Database, today: string): Promise<Row[]> {
   const found = await database.rows<Redeeming>(sql`
     select b.id as booking, b.booking_no as ref, a.id as account, l.id as lot, a.balance::int as balance,
@@ -30,7 +30,7 @@ export async function redeemPoints(database: Database, today: string): Promise<R
     where a.balance >= 20 and b.gross >= 2500 order by b.id desc limit ${REDEEMING}`)
   const lines = found.filter(({ points }) => points >= 20)
   for (const { booking, account, points } of lines) {
-    // Multiples of four points are whole rupees: the round-off stays.
+    // Multiples of four points are whole rupees, so that the round-off stays unchanged.
     await database.run(sql`
       update bookings set points_to_redeem = ${points}, points_redeemed = ${points}, points_discount = ${points * 25},
         taxable = taxable - ${points * 25}, net_payable = net_payable - ${points * 25} where id = ${booking}`)

@@ -2,7 +2,7 @@ import { addDays } from '#define'
 import type { PointEvent } from '#resources'
 import { DAYS_OF_WORK } from '../kernel/calendar'
 
-/** A rule with the id that it was given. */
+/** A rule with its id. */
 export interface PointRuleDraft {
   readonly id?: number
   readonly name: string
@@ -15,7 +15,7 @@ export interface PointRuleDraft {
   readonly expiresMonths: number
 }
 
-/** The rules of the demo: for all states, since the company has been working, and one that is to begin. */
+/** Makes the rules of the demo: for all states, since the company started, and a future one. */
 export function ruleRows(today: string): PointRuleDraft[] {
   const from = addDays(today, -DAYS_OF_WORK)
   const lately = addDays(today, -90)

@@ -1,7 +1,7 @@
 import type { FarmerDraft } from '../farming/farmers'
 import type { Village } from '../people/world'
 
-/** A farmer as somebody who buys: with the id that the database gave. */
+/** A farmer as a buyer, with their database id. */
 export interface Buyer {
   readonly id: number
   readonly firstName: string
@@ -10,11 +10,11 @@ export interface Buyer {
   /** The day on which they were registered. */
   readonly joined: string
   readonly language: string
-  /** They agreed to promotion and may be disturbed. */
+  /** They consented to promotion and are not on DND. */
   readonly hearsPromotion: boolean
 }
 
-/** Those of the farmers who are active and not blacklisted. */
+/** Filters the farmers who are active and not blacklisted. */
 export function buyersOf(drafts: readonly FarmerDraft[], ids: readonly number[]): Buyer[] {
   return drafts.flatMap(({ row, village, offence }, index) => {
     const id = ids[index]
@@ -36,7 +36,7 @@ export function buyersOf(drafts: readonly FarmerDraft[], ids: readonly number[])
   })
 }
 
-/** What farmers are called, by their ids. */
+/** Lists farmers' names, by id. */
 export function namesOf(drafts: readonly FarmerDraft[], ids: readonly number[]): (readonly [number, string])[] {
   return drafts.map(({ row }, at) => [ids[at] ?? 0, [row.firstName, row.lastName].filter(Boolean).join(' ')] as const)
 }

@@ -5,13 +5,13 @@ import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { Buyer } from './buyers'
 
-/** What a farmer said, with the ticket that it opened. */
+/** A farmer's feedback, with the ticket that it opened. */
 export interface FeedbackDraft {
   readonly row: Row
   readonly ticket?: Row
 }
 
-/** Every so manieth farmer says something. */
+/** One farmer in this many gives feedback. */
 const EVERY = 15
 
 const subjects = { BOOKING: 50, OPERATOR: 18, APP: 12, PRODUCT: 8, OUTLET: 6, INSURANCE: 3, OTHER: 3 } as const
@@ -23,7 +23,7 @@ const complaints = [
   'The operator left the gate open.',
 ]
 
-/** What farmers said in the last four months. */
+/** Makes the feedback of the last four months. */
 export function feedbackDrafts(
   buyers: readonly Buyer[],
   { today, team }: { readonly today: string; readonly team: readonly number[] },

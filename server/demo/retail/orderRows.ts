@@ -9,31 +9,31 @@ import type { Buyer } from './buyers'
 import type { OutletDraft } from './outletRows'
 import type { PackDraft } from './productRows'
 
-/** A pack as it was stored. */
+/** A stored pack. */
 export interface StockedPack extends PackDraft {
   readonly id: number
   readonly productId: number
 }
 
-/** An outlet as it was stored, with what it keeps. */
+/** A stored outlet, with its stock. */
 export interface PlacedOutlet extends OutletDraft {
   readonly id: number
   readonly shelf: readonly StockedPack[]
 }
 
-/** What orders are made of. */
+/** The inputs of orders. */
 export interface Market {
   readonly buyers: readonly Buyer[]
   readonly outlets: readonly PlacedOutlet[]
-  /** Who takes the orders that come by a channel. */
+  /** The people who take the orders of a channel. */
   readonly takers: Readonly<Partial<Record<string, readonly number[]>>>
   readonly officersOf: OfficersOf
   readonly today: string
-  /** Now, as an instant: open orders are younger than what time cancels. */
+  /** Now, as an instant: open orders are newer than those that time rules cancel. */
   readonly now: string
 }
 
-/** An order with its items, before they know its id. */
+/** An order with its items, before it has an id. */
 export interface OrderDraft {
   readonly row: Row
   readonly items: readonly Row[]
@@ -54,7 +54,7 @@ const often = {
 } as const
 type Status = keyof typeof often
 const all = Object.keys(often) as Status[]
-/** How old in hours orders of these statuses are at most; all others are up to half a year old. */
+/** The maximum age in hours of orders with these statuses; others are up to half a year old. */
 const oldest: Readonly<Partial<Record<Status, number>>> = {
   NO_STATUS: 40,
   CREATED: 44,
@@ -65,7 +65,7 @@ const oldest: Readonly<Partial<Record<Status, number>>> = {
   UNRECOGNIZED: 90,
 }
 
-/** The order of a place in line, from 0; the first ones show every status. */
+/** Makes the order of an index, from 0; the first ones show every status. */
 export function orderDraft(index: number, market: Market): OrderDraft {
   const random = randomOf(`order ${index}`)
   const status = all[index] ?? random.weighted(often)
@@ -126,7 +126,7 @@ export function orderDraft(index: number, market: Market): OrderDraft {
   }
 }
 
-/** The channel by which an order comes, and who takes it: nobody does in the app. */
+/** Chooses the channel of an order, and who takes it; none in the app. */
 function taken(
   { village }: Buyer,
   day: string,
@@ -135,12 +135,12 @@ function taken(
   const channel = random.weighted({ CALL_CENTRE: 45, APP: 25, OUTLET: 20, FO: 10 })
   const near = channel === 'FO' ? market.officersOf(village.id, day, 'FIELD_OFFICER', 'BDO') : []
   const takers = near.length > 0 ? near : (market.takers[channel] ?? [])
-  // Drawn from a source of its own, so that all else of the orders stays as it is.
+  // Drawn from a separate source, so that all other values of the orders stay the same.
   const own = randomOf(`order of ${village.id} taken on ${day}`)
   return { channel, ...(takers.length > 0 && { takenBy: own.pick(takers) }) }
 }
 
-/** An outlet of the buyer's state, or any where there is none. */
+/** Chooses an outlet of the buyer's state, or any where there is none. */
 function outletNear({ village }: Buyer, { outlets }: Market, random: Random): PlacedOutlet {
   const near = outlets.filter((outlet) => outlet.village.state === village.state)
   return random.pick(near.length > 0 ? near : outlets)

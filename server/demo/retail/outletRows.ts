@@ -6,16 +6,16 @@ import { mobileAt, randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { Village } from '../people/world'
 
-// The numbers of the staff end before this place, those of the farmers begin after it.
+// Mobile numbers of outlets start after those of the staff and before those of the farmers.
 const FIRST_MOBILE = 5_000
 
-/** An outlet with the village in which it stands. */
+/** An outlet with its village. */
 export interface OutletDraft {
   readonly row: Row
   readonly village: Village
 }
 
-/** So many outlets, in the villages of those who buy. */
+/** Makes outlets in the villages of buyers. */
 export function outletDrafts(
   count: number,
   { buyers, pointOfSale, today }: { buyers: readonly Buyer[]; pointOfSale: readonly Hired[]; today: string },
@@ -27,7 +27,7 @@ export function outletDrafts(
     const pan = `ZZZP${'ABCDEFGHJK'[index % 10]}${String(1_000 + index)}${'KLMNPQRSTU'[Math.floor(index / 10) % 10]}`
     const gstinBody = `${String(random.integer(1, 36)).padStart(2, '0')}${pan}1Z`
     const status = statusOf(index)
-    // One licence in nine has expired, one in nine ends within the month.
+    // One licence in nine has expired, and one in nine expires within the month.
     const licenceDays =
       index % 9 === 4 ? -random.integer(1, 60) : index % 9 === 7 ? random.integer(1, 28) : 60 + random.integer(1, 900)
     const [lon, lat] = village.position
@@ -68,7 +68,7 @@ export function outletDrafts(
   })
 }
 
-/** Whether the outlet of a place in line (from 0) is blacklisted. */
+/** Whether the outlet of an index (from 0) is blacklisted. */
 export function isBlacklisted(index: number): boolean {
   return index % 40 === 17
 }
@@ -90,7 +90,7 @@ function statusOf(index: number): string {
 
 const roles = ['MANAGER', 'SALES', 'POS_USER', 'DELIVERY', 'HELPER', 'AGRONOMIST', 'OWNER'] as const
 
-/** Who works at the outlets: three or four at each, of whom some have left. */
+/** Makes the employees of outlets: three or four at each, some of whom have left. */
 export function employeeRows(outlets: readonly (OutletDraft & { readonly id: number })[], today: string): Row[] {
   return outlets.flatMap(({ id, row, village }, at) =>
     Array.from({ length: at % 6 === 0 ? 4 : 3 }, (_, index): Row => {

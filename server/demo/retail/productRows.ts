@@ -18,9 +18,9 @@ interface Active {
   readonly of: string
   readonly stem: string
   readonly category: Category
-  /** Least and most per acre, and the unit: `200–400 ml`. For the demo only: doses are taken from the label. */
+  /** Minimum and maximum per acre, and the unit: `200–400 ml`. For the demo only: real doses are on the label. */
   readonly dose?: readonly [number, number, 'ML' | 'G' | 'L' | 'KG']
-  /** Roughly what a litre or kilogram costs, in rupees. */
+  /** The approximate price of a litre or kilogram, in rupees. */
   readonly perLitre: number
 }
 
@@ -65,7 +65,7 @@ const actives: readonly Active[] = [
   active('Knapsack sprayer', 'Phuhar', 'EQUIPMENT', 2_600),
 ]
 
-// Invented houses, and how they end the names of what they sell.
+// Invented manufacturers, and the endings of their product names.
 const houses = [
   ['Harit Vriksha', 'var'],
   ['Kisanvardhan', 'dhan'],
@@ -92,17 +92,17 @@ const pests: Readonly<Partial<Record<Category, readonly string[]>>> = {
   HERBICIDE: ['Barnyard grass', 'Sedges', 'Canary grass', 'Broad-leaved weeds'],
 }
 
-/** A pack that was made, before it has an id: what orders need of it. */
+/** A pack before it has an id, with what orders need. */
 export interface PackDraft {
   readonly row: Row
-  /** The place of its product in line, from 0. */
+  /** The index of its product, from 0. */
   readonly product: number
   readonly category: Category
   readonly price: number
   readonly gstRate: number
 }
 
-/** The 180 products with their 420 packs. */
+/** Makes the 180 products with their 420 packs. */
 export function productDrafts(
   crops: ReadonlyMap<string, number>,
   createdAt: string,
@@ -161,7 +161,7 @@ function productRow(
 const liquid = [100, 250, 500]
 const solid = [100, 250, 500]
 
-/** Two packs for two products of three, three for every third. */
+/** Makes two packs for two products of three, and three for every third. */
 function packsOf(row: Row, { category, perLitre, dose }: Active, product: number, createdAt: string): PackDraft[] {
   const random = randomOf(`packs ${product}`)
   const unit =

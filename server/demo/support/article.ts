@@ -1,4 +1,4 @@
-/** A help article as it is written. */
+/** A written help article. */
 export interface Article {
   readonly slug: string
   readonly title: string

@@ -2,7 +2,7 @@ import type { Row } from '../kernel/row'
 import { portalArticles } from './portalArticles'
 import { workArticles } from './workArticles'
 
-/** The help articles, in the order in which they stand. */
+/** Makes the help articles, in display order. */
 export function articleRows(createdAt: string): Row[] {
   return [...portalArticles, ...workArticles].map(
     ({ language = 'en', status = 'PUBLISHED', roles = [], ...article }, index) => ({

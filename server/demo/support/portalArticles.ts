@@ -1,6 +1,6 @@
 import type { Article } from './article'
 
-/** How the portal itself is used. */
+/** Articles about using the portal itself. */
 export const portalArticles: readonly Article[] = [
   {
     slug: 'first-day',

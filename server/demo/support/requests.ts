@@ -1,4 +1,4 @@
-/** Something that people of the demo company ask, with what is answered. */
+/** A request of the company's people, with its answers. */
 export interface Request {
   readonly category: string
   readonly priority: 'P1' | 'P2' | 'P3' | 'P4'
@@ -16,7 +16,7 @@ const row = (
   [reply, note, resolution]: readonly [string, string, string],
 ): Request => ({ category, priority, group, subject, description, reply, note, resolution })
 
-/** What is asked again and again. */
+/** Recurring requests. */
 export const requests: readonly Request[] = [
   row(
     ['LOGIN', 'P2', 'L0'],

@@ -5,13 +5,13 @@ import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import { requests, type Request } from './requests'
 
-/** Somebody of the staff who asks or answers. */
+/** An employee who asks or answers. */
 export interface Person {
   readonly id: number
   readonly mobile: string
 }
 
-/** A ticket with what was said about it. */
+/** A ticket with its comments. */
 export interface TicketDraft {
   readonly row: Row
   readonly assignee?: Person
@@ -26,7 +26,7 @@ export interface Saying {
   readonly isInternal?: boolean
 }
 
-/** Who asks, and who answers in each group. */
+/** The requesters, and the agents of each group. */
 export interface Desk {
   readonly requesters: readonly Person[]
   readonly agents: Readonly<Record<Request['group'], readonly Person[]>>
@@ -46,7 +46,7 @@ type Status =
   | 'REOPENED'
   | 'DUPLICATE'
 
-/** The tickets of the last four months, the oldest first, as the desk of the demo company stands today. */
+/** Makes the tickets of the last four months, the oldest first, in their status of today. */
 export function ticketDrafts(desk: Desk, today: string): TicketDraft[] {
   return Array.from({ length: COUNT }, (_, index) => draftAt(index, desk, today))
 }
@@ -92,7 +92,7 @@ function draftAt(index: number, desk: Desk, today: string): TicketDraft {
   }
 }
 
-/** What is old is closed; what is resolved is not older than the three days after which it closes by itself. */
+/** Old tickets are closed; resolved ones are newer than the three days after which they close automatically. */
 function statusOf(age: number, random: Random): Status {
   if (age > 14) return random.weighted({ CLOSED: 92, DUPLICATE: 8 })
   if (age > 5) return random.weighted({ CLOSED: 55, REOPENED: 10, WAITING_REQUESTER: 15, IN_PROGRESS: 12, ASSIGNED: 8 })

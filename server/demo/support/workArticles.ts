@@ -1,6 +1,6 @@
 import type { Article } from './article'
 
-/** What people do with it, and where they find help. */
+/** Articles about people's work, and where they find help. */
 export const workArticles: readonly Article[] = [
   {
     slug: 'find-farmer',

@@ -5,24 +5,24 @@ import { workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 
-/** What a booking takes of the budget of its state. */
+/** The use of a state budget by a booking. */
 export interface Discounted {
   readonly state: number
   readonly day: string
   readonly discount: number
   readonly status: string
   readonly madeAt: string
-  /** When it was verified, or called off. */
+  /** When it was verified or cancelled. */
   readonly overAt: string | undefined
-  /** Whether what was given was given back. */
+  /** Whether what was consumed was returned. */
   readonly wasVerified: boolean
 }
 
-/** A budget of the demo with what happened to it, in the order of time. */
+/** A budget of the demo with its entries, in order of time. */
 export interface BudgetDraft {
   readonly row: Row
   readonly revisions: readonly Row[]
-  /** What a booking does to it names the booking by its place in line. */
+  /** Entries by bookings refer to the booking by index. */
   readonly entries: readonly (Row & { readonly booking?: number })[]
 }
 
@@ -32,13 +32,16 @@ interface Making {
   readonly keepers: readonly number[]
 }
 
-/** The part of a budget that is used, state by state. */
+/** The used share of a budget, by state. */
 const used = [0.45, 0.62, 0.97, 0.71, 0.84, 0.55]
 
-/** The amounts of the heads that nothing of the demo uses, in rupees. */
+/** The amounts of heads that the demo does not use, in rupees. */
 const others = { OFFERS: 200_000, SUBSCRIPTION: 150_000, MARKETING: 400_000, CARBON: 100_000 } as const
 
-/** The budgets of the states where bookings had discounts, by year: what they hold and gave is what the bookings say. */
+/**
+ * Makes the budgets of states with discounted bookings, by year: their commitments and consumption come from the
+ * bookings.
+ */
 export function budgetDrafts(
   discounted: readonly (Discounted & { readonly place: number })[],
   making: Making,
@@ -100,7 +103,7 @@ function entriesOf({
   return isOff(status) ? [commit, release] : [commit]
 }
 
-/** The most that was ever promised and given at once. */
+/** Computes the maximum ever committed and consumed at one time. */
 function mostOf(entries: readonly Entry[]): number {
   let [sum, most] = [0, 0]
   for (const { amount } of entries) most = Math.max(most, (sum -= amount))

@@ -10,7 +10,7 @@ interface Making {
   readonly today: string
 }
 
-/** Days are counted from today. */
+/** Days are relative to today. */
 const drafts = [
   {
     code: 'FIRST100',
@@ -132,13 +132,13 @@ const drafts = [
   },
 ] as const
 
-/** An offer as it was stored. */
+/** A stored offer. */
 export interface PlacedOffer {
   readonly id: number
   readonly row: Row
 }
 
-/** The offers of the demo, one of nearly every kind and status. */
+/** Makes the offers of the demo, one of nearly every kind and status. */
 export function offerRows({ world, crops, today }: Making): Row[] {
   return drafts.map(({ days: [first, last], ...offer }) => {
     const random = randomOf(`offer ${offer.code}`)

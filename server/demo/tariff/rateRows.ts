@@ -5,7 +5,7 @@ import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { Place, World } from '../people/world'
 
-/** Rupees an acre, from and to, in steps. */
+/** Rupees per acre: minimum, maximum and step. */
 const prices: Readonly<Record<ServiceType, readonly [least: number, most: number, step: number]>> = {
   DRONE_SPRAY: [340, 480, 10],
   BOOM_SPRAY: [160, 240, 5],
@@ -22,7 +22,7 @@ const cropPrices: readonly (readonly [state: string, crop: string, more: number]
   ['IN-GJ', 'COTTON', 20],
 ]
 
-/** The states where the coming season already has its price. */
+/** The states that already have a price for the coming season. */
 const raised: readonly string[] = ['IN-PB', 'IN-UP']
 
 interface Making {
@@ -32,8 +32,8 @@ interface Making {
 }
 
 /**
- * What services cost in the operating states: drone ₹300–500 an acre, boom ₹150–250, dearer each financial year; with
- * districts and crops of their own price, and a few prices that are to begin.
+ * Makes the rates of the operating states: drone ₹300–500 per acre, boom ₹150–250, rising each financial year; with
+ * special prices for districts and crops, and a few future ones.
  */
 export function rateRows({ world, crops, today }: Making): Row[] {
   return world.states.flatMap((state) => [
@@ -113,7 +113,7 @@ function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 }
 
-/** Prices are written some days before they begin, and none of them in the future. */
+/** Returns when a rate was entered: some days before it starts, never in the future. */
 function writtenFor(from: string, today: string, random: Random): string {
   const day = addDays(from, -random.integer(5, 20))
   return workingMoment(day < today ? day : addDays(today, -random.integer(1, 5)), random)

@@ -37,7 +37,7 @@ const remarked: readonly string[] = [
   'Poor work',
 ]
 
-/** The reasons of bookings (domain §1.D), and those for putting off and waiving. */
+/** Makes the reasons of bookings (domain §1.D), and those for rescheduling and waiving. */
 export function reasonRows(createdAt: string): Row[] {
   return Object.entries(texts).flatMap(([kind, list]) =>
     list.map((text) => ({

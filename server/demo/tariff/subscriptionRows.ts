@@ -4,7 +4,7 @@ import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import { upiReference } from '../kernel/upiReference'
 
-/** The plans of the demo with what they give. */
+/** The plans of the demo with their benefits. */
 export const planDrafts = [
   {
     row: { code: 'SILVER', name: 'Silver', price: 49_900, gstRate: 18, termDays: 180, status: 'LIVE' },
@@ -28,7 +28,7 @@ export const planDrafts = [
   },
 ] as const
 
-/** Who subscribes. */
+/** A farmer who subscribes. */
 export interface Subscriber {
   readonly id: number
   readonly village: { readonly id: number }
@@ -36,16 +36,16 @@ export interface Subscriber {
   readonly joined: string
 }
 
-/** A purchase of the demo, and which plan it is of. */
+/** A purchase of the demo, and its plan. */
 export interface PurchaseDraft {
   readonly plan: number
   readonly row: Row
 }
 
-/** One farmer in so many has a subscription. */
+/** One farmer in this many has a subscription. */
 const EACH = 40
 
-/** The purchases of the demo: most of them active, some over, some waiting for their money. */
+/** Makes the purchases of the demo: most are active, some over, some unpaid. */
 export function purchaseDrafts(
   buyers: readonly Subscriber[],
   { today, sellers }: { readonly today: string; readonly sellers: readonly number[] },

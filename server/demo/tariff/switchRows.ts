@@ -6,12 +6,12 @@ import type { Row } from '../kernel/row'
 interface Making {
   /** The ids of the service areas by code. */
   readonly areas: ReadonlyMap<string, number>
-  /** Who turns switches. */
+  /** The people who set switches. */
   readonly by: readonly number[]
   readonly today: string
 }
 
-/** What is, was and will be switched off: by day from today, without a last day where none is known. */
+/** Past, current and future switches, by day from today; without a last day where none is known. */
 const turned = [
   { area: 'SOUTH', service: 'SANITISATION', reason: 'Machines are being disinfected', from: -20, till: 10 },
   { area: 'EAST-WEST', service: 'ORCHARD_SPRAY', reason: 'No trained operators until the next course', from: -45 },
@@ -20,7 +20,7 @@ const turned = [
   { area: 'EAST-WEST', service: 'BOOM_SPRAY', from: -90 },
 ] as const
 
-/** The switches of the demo; one of them was turned off and is on again. */
+/** Makes the switches of the demo; one was turned off and is on again. */
 export function switchRows({ areas, by, today }: Making): Row[] {
   return turned.map(({ area, service, ...one }) => {
     const random = randomOf(`switch ${area} ${service}`)

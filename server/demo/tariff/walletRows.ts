@@ -6,7 +6,7 @@ import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import { upiReference } from '../kernel/upiReference'
 
-/** A wallet and its lines in the order of time; the lines still lack the id of the wallet. */
+/** A wallet and its lines in order of time, before it has an id. */
 export interface WalletDraft {
   readonly wallet: Row
   readonly entries: readonly Row[]
@@ -18,7 +18,7 @@ const corrections = [
   ['Top-up of another farmer, taken back', -1],
 ] as const
 
-/** The wallet that one active farmer in seven has: topped up once or several times, and now and then corrected. */
+/** Makes the wallet that one active farmer in seven has: topped up once or several times, and sometimes corrected. */
 export function walletOf(
   { row }: FarmerDraft,
   farmer: number,

@@ -5,7 +5,7 @@ import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { Machine } from './breakdownDrafts'
 
-/** What the owners of leased machines are owed for the last three months. */
+/** Makes the bills of the owners of leased machines for the last three months. */
 export function billRows(fleet: readonly Machine[], today: string): Row[] {
   return fleet
     .filter(({ row }) => row.ownership !== 'COMPANY' && row.status !== 'SCRAPPED')
@@ -30,7 +30,7 @@ function billOf(machine: Machine, back: number, today: string): Row {
   }
 }
 
-/** `2026-10` for one month before any day of November 2026. */
+/** Returns an earlier month: `2026-10` for one month before any day of November 2026. */
 function monthBefore(day: string, back: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)

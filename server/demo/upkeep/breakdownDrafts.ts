@@ -7,7 +7,7 @@ import { complaints } from './complaints'
 /** A machine that may break down. */
 export interface Machine {
   readonly id: number
-  /** Its place in line. */
+  /** Its index. */
   readonly place: number
   readonly row: Row
   readonly operator?: number
@@ -23,13 +23,13 @@ export interface BreakdownDraft {
   readonly isRepaired: boolean
 }
 
-/** The company has so many breakdowns for 160 machines. */
+/** The number of breakdowns for 160 machines. */
 const COUNT = 80
 const HOUR = 60 * 60_000
 const ended = ['RESOLVED', 'CLOSED']
 const beforeRepair = ['REPORTED', 'DIAGNOSED', 'AWAITING_APPROVAL', 'AWAITING_PARTS']
 
-/** Every machine that stands still has the breakdown that it stands still for; the others have had theirs. */
+/** Makes a breakdown for every machine that is out of service; the others have past ones. */
 export function breakdownDrafts(
   fleet: readonly Machine[],
   reporters: readonly number[],
@@ -85,7 +85,10 @@ function draftOf(machine: Machine, { index, count, reporters, today }: Making): 
   }
 }
 
-/** What is old has ended, long enough ago for the repair to lie behind; what stands still does so since some days. */
+/**
+ * Makes the course of a breakdown: old ones ended, after enough time for the repair; current ones started some days
+ * ago.
+ */
 function courseOf({ row }: Machine, part: number, random: Random): { status: string; severity: string; age: number } {
   if (row.status === 'BREAKDOWN')
     return { status: random.pick(beforeRepair), severity: 'CRITICAL', age: random.integer(1, 9) }

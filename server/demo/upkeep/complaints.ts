@@ -1,4 +1,4 @@
-/** What breaks on machines, why, and what is done about it. */
+/** A breakdown of a machine, its cause and its repair. */
 export interface Complaint {
   readonly category: string
   readonly description: string

@@ -7,7 +7,7 @@ import type { Machine } from './breakdownDrafts'
 
 const HOUR = 60 * 60_000
 
-/** The handovers of the machines that have an operator: of the last months, a few still open, late or disputed. */
+/** Makes the handovers of machines with an operator: of the last months, a few still open, late or disputed. */
 export function handoverRows(
   fleet: readonly Machine[],
   {
@@ -32,7 +32,7 @@ export function handoverRows(
     ])
     const failedItems = verdicts.filter(([, verdict]) => verdict === 'FAULTY').length
     const isSettled = status === 'ACCEPTED' || status === 'DISPUTED'
-    // Whoever works the machine now is the one who took it over.
+    // The current operator of the machine is the one who received it.
     const [fromUser, toUser] = status === 'ACCEPTED' ? [other, machine.operator] : [machine.operator, other]
     return [
       {

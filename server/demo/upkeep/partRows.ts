@@ -3,7 +3,7 @@ import { randomOf } from '../kernel/random'
 import { digits } from '../people/papers'
 
 type Uom = 'PCS' | 'SET' | 'M' | 'L' | 'KG'
-/** A part: its name, for what it is, its price in rupees, its unit and HSN. */
+/** A part: its name, its machines, its price in rupees, its unit and HSN. */
 type Part = readonly [name: string, rupees: number, uom?: Uom, hsn?: string]
 
 const forDrones: readonly Part[] = [
@@ -75,7 +75,9 @@ const forAll: readonly Part[] = [
   ['Tool kit', 3_200, 'SET', '820600'],
 ]
 
-/** The parts of the demo company without their stock. `fits` has the ids of the types of drones and of all others. */
+/**
+ * Makes the parts of the demo company without their stock. `fits` has the ids of the types of drones and of all others.
+ */
 export function partRows(
   fits: { readonly drones: readonly number[]; readonly booms: readonly number[] },
   vendors: readonly number[],

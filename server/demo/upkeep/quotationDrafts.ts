@@ -6,7 +6,7 @@ import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { BreakdownDraft } from './breakdownDrafts'
 
-/** A part as it is quoted. */
+/** A part with what quotations need. */
 export interface QuotedPart {
   readonly id: number
   readonly name: string
@@ -19,11 +19,11 @@ export interface QuotationDraft {
   readonly row: Row
   readonly lines: readonly Row[]
   readonly total: number
-  /** Its place among the breakdowns; none for a service that was planned. */
+  /** The index of its breakdown; missing for a planned service. */
   readonly breakdown?: number
 }
 
-/** Who writes, who decides, who is asked, and with what. */
+/** The authors, approvers, vendors and parts of quotations. */
 export interface Quoting {
   readonly today: string
   readonly vendors: readonly number[]
@@ -34,18 +34,18 @@ export interface Quoting {
 
 const ordered = ['WORK_ORDERED', 'COMPLETED', 'INVOICED', 'PAID']
 const decided = ['APPROVED', ...ordered]
-/** Every state is there, whatever chance says. */
+/** Every status is included, regardless of chance. */
 const planned = [
   ...['DRAFT', 'DRAFT', 'SUBMITTED', 'SUBMITTED', 'SUBMITTED', 'REVISION', 'APPROVED', 'REJECTED'],
   ...['CANCELLED', 'EXPIRED', 'WORK_ORDERED', 'COMPLETED', 'INVOICED', 'PAID'],
 ]
 
-/** Whether the company has ordered the work of a quotation. */
+/** Whether the company ordered the work of a quotation. */
 export function isOrdered({ row }: QuotationDraft): boolean {
   return ordered.includes(String(row.status))
 }
 
-/** The quotations for the breakdowns, and for services that were planned. */
+/** Makes the quotations for breakdowns, and for planned services. */
 export function quotationDrafts(breakdowns: readonly BreakdownDraft[], quoting: Quoting): QuotationDraft[] {
   const forRepairs = breakdowns.flatMap((draft, index) => {
     const random = randomOf(`quotation ${index}`)

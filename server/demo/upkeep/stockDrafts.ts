@@ -4,7 +4,7 @@ import { workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 
-/** What a move is about, before its part has an id. */
+/** A stock move, before its part has an id. */
 interface Move {
   readonly type: 'IN' | 'OUT' | 'RETURN' | 'ADJUST'
   readonly qty: number
@@ -12,7 +12,7 @@ interface Move {
   readonly ref: string
 }
 
-/** The moves of the part of a place in line (from 0): bought, used, sometimes brought back, once counted anew. */
+/** Makes the moves of a part by index (from 0): bought, used, sometimes returned, once counted again. */
 export function stockOf(
   place: number,
   part: { readonly price: number; readonly minStock?: unknown },

@@ -4,17 +4,17 @@ import { digits } from '../people/papers'
 import { mobileAt, randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 
-/** A state in which vendors have their seat. */
+/** A state with vendors. */
 export interface Seat {
   readonly id: number
   readonly iso: string
   readonly pin: string
 }
 
-// The mobile numbers of the vendors lie behind those of the controllers.
+// Mobile numbers of vendors start after those of the controllers.
 const FIRST_MOBILE = 9_000
 
-/** The codes of the states in GSTINs (GSTN). */
+/** The state codes of GSTINs (GSTN). */
 const gstStates: Readonly<Record<string, string>> = {
   ...{ PB: '03', HR: '06', UP: '09', MP: '23', GJ: '24', MH: '27', KA: '29', TN: '33', TS: '36', AP: '37' },
 }
@@ -58,22 +58,22 @@ const stopped: Readonly<Record<number, readonly [status: string, why?: string]>>
   24: ['PENDING', 'The bank details have changed'],
 }
 
-/** Whether a vendor tests soils, by the place in line. */
+/** Whether a vendor tests soils, by index. */
 export function testsSoils(place: number): boolean {
   return names[place]?.includes('LAB') === true && stopped[place] === undefined
 }
 
-/** Whether the vendor of a place in line is blacklisted. */
+/** Whether the vendor of an index is blacklisted. */
 export function soldUsedParts(place: number): boolean {
   return place === 23
 }
 
-/** Whether a vendor insures, by the place in line. */
+/** Whether a vendor is an insurer, by index. */
 export function insures(place: number): boolean {
   return names[place]?.includes('INSURER') === true
 }
 
-/** The vendors of the demo company. PANs that begin with ZZZ belong to nobody, and account numbers with 9999 to no account. */
+/** Makes the vendors of the demo company. PANs that start with ZZZ, and account numbers with 9999, are unassigned. */
 export function vendorRows(seats: readonly Seat[], today: string, proof: object): Row[] {
   return names.map(([name, ...kinds], place) => {
     const random = randomOf(`vendor ${place}`)
@@ -110,12 +110,12 @@ export function vendorRows(seats: readonly Seat[], today: string, proof: object)
   })
 }
 
-/** Whether the vendor of a place in line (from 0) is active, and repairs. */
+/** Whether the vendor of an index (from 0) is active, and repairs. */
 export function repairs(place: number): boolean {
   return !(place in stopped) && (names[place] ?? []).some((kind) => kind === 'WORKSHOP' || kind === 'OEM')
 }
 
-/** Whether the vendor of a place in line (from 0) is active, and sells parts. */
+/** Whether the vendor of an index (from 0) is active, and sells parts. */
 export function sellsParts(place: number): boolean {
   return !(place in stopped) && (names[place] ?? []).some((kind) => kind === 'SPARES')
 }

@@ -7,7 +7,7 @@ import type { seasonDrafts } from './seasonRows'
 
 type Season = (typeof seasonDrafts)[number]
 
-/** A land of the demo whose boundary is known, with the id that the database gave. */
+/** A land with a boundary, with its database id. */
 export interface DrawnLand {
   readonly id: number
   readonly farmer: number
@@ -18,7 +18,7 @@ export interface DrawnLand {
   readonly since: string
 }
 
-/** Those of the lands that were stored whose boundary is known, and which are worked. */
+/** Filters the stored lands with a boundary that are farmed. */
 export function drawnLands(rows: readonly Row[], ids: readonly number[]): DrawnLand[] {
   return rows.flatMap(({ boundary, farmer, village, area, status, createdAt }, at) => {
     const acres = Math.floor(acresOf(area as AreaInput) * 1000) / 1000
@@ -41,13 +41,13 @@ export interface EnrolmentDraft {
   readonly signedUpOn: string
   readonly officer: number | undefined
   readonly baseline: 'CONTINUOUS' | 'SINGLE_DRAIN' | 'MULTI_DRAIN'
-  /** The share of the steps that is shown at all. */
+  /** The share of the steps that are shown at all. */
   readonly diligence: number
   readonly isDropped: boolean
   readonly random: Random
 }
 
-/** How many enrolments a season has, and how many days after its start the lands are planted. */
+/** The number of enrolments of a season, and the days from its start to planting. */
 const sizes: Readonly<Record<number, { readonly lands: number; readonly plantedAfter: readonly [number, number] }>> = {
   241: { lands: 50, plantedAfter: [95, 120] },
   242: { lands: 54, plantedAfter: [35, 50] },
@@ -56,7 +56,7 @@ const sizes: Readonly<Record<number, { readonly lands: number; readonly plantedA
   324: { lands: 9, plantedAfter: [15, 40] },
 }
 
-/** Makes the enrolments of a season, of lands that were there by then and are in no other programme. */
+/** Makes the enrolments of a season, on lands that existed by then and are in no other programme. */
 export function enrolmentsOf(
   season: Season,
   lands: readonly DrawnLand[],
@@ -69,7 +69,7 @@ export function enrolmentsOf(
     readonly today: string
     readonly share: number
     readonly officersOf: OfficersOf
-    /** The lands that are in a programme of the time. */
+    /** Lands in a programme at that time. */
     readonly taken: ReadonlySet<number>
   },
 ): EnrolmentDraft[] {
@@ -99,7 +99,7 @@ export function enrolmentsOf(
     })
 }
 
-/** The columns of an enrolment that do not follow from its pictures. */
+/** Makes the columns of an enrolment that do not follow from its pictures. */
 export function enrolmentRow(
   { season, land, plantedOn, signedUpOn, officer, baseline, random }: EnrolmentDraft,
   { today, consent }: { readonly today: string; readonly consent: object },

@@ -8,19 +8,19 @@ import { filmOf } from '../kernel/mp4'
 import { randomOf } from '../kernel/random'
 import { drawScene, seen } from './scenes'
 
-/** A drawn film of a field, as it is kept. */
+/** A stored film of a field. */
 export type Film = StoredFile & { readonly duration: number }
 
 const FILMS = 24
 const SIZE = { width: 192, height: 144 } as const
 const FOLDER = 'feed_videos'
 
-/** What stands for the films where nothing is stored. */
+/** Stored-film descriptions without any file behind them. */
 export const noFilms: readonly Film[] = [
   { key: `${FOLDER}/film-0.mp4`, name: 'film-01.mp4', mime: 'video/mp4', size: 0, duration: 30, ...SIZE },
 ]
 
-/** Draws films of fields: the camera turns once around each, slowly. Where there is a store, they lie in it. */
+/** Draws films of fields, each with one slow turn of the camera, and stores them where there is a file store. */
 export async function filmsIn(files: FileStore | undefined, database: Database): Promise<readonly Film[]> {
   if (!files) return noFilms
   const films: Film[] = []

@@ -5,7 +5,7 @@ import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { DrawnLand } from './enrolmentDrafts'
 
-/** What land records are made of. */
+/** The inputs of land records. */
 interface RecordMaking {
   readonly today: string
   /** The ISO code of the state of a village. */
@@ -13,13 +13,13 @@ interface RecordMaking {
   readonly uploaderOf: (village: number, day: string) => number | undefined
   readonly reviewers: readonly number[]
   readonly pages: readonly object[]
-  /** What farmers are called. */
+  /** The names of farmers. */
   readonly names: ReadonlyMap<number, string>
 }
 
 const others = ['Ramesh Kumar', 'Sunita Devi', 'Baldev Singh', 'Mahesh Patil', 'Lakshmi Narayan'] as const
 
-/** A land record of each of some lands: the latest wait, most others are approved. */
+/** Makes a land record for each of some lands: the latest are pending, most others approved. */
 export function landRecordRows(lands: readonly DrawnLand[], making: RecordMaking): Row[] {
   const { today, stateOf, uploaderOf, reviewers, pages, names } = making
   return lands.map((land, at): Row => {

@@ -6,7 +6,7 @@ import { shifted } from '../country/positions'
 import type { Row } from '../kernel/row'
 import type { Buyer } from '../retail/buyers'
 
-/** What scans are made of. */
+/** The inputs of scans. */
 interface ScanMaking {
   readonly buyers: readonly Buyer[]
   /** The packs with a barcode. */
@@ -17,10 +17,12 @@ interface ScanMaking {
   readonly count: number
 }
 
-/** The points of a first scan, as the rule of the demo says. */
+/** The points of a first scan, by the rule of the demo. */
 const FIRST_SCAN = 10
 
-/** Scans of packs: most are first ones, some codes come again, and a few are copied and turn up all over the country. */
+/**
+ * Makes scans of packs: most are first scans, some codes repeat, and a few are copied and appear all over the country.
+ */
 export function scanRows({ buyers, packs, reviewers, receipts, today, count }: ScanMaking): Row[] {
   if (buyers.length === 0 || packs.length === 0) return []
   const rows: Row[] = []

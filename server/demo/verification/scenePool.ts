@@ -4,7 +4,7 @@ import { lookAt } from '../../engine/files/looks'
 import { drawScreen, SCREEN, type ScreenSource } from './screens'
 import { drawScene, SCENE, seen, spoilt, type SceneKind, type Spoiling } from './scenes'
 
-/** A picture as it lies in the store, with what is seen in it. */
+/** A stored picture, with what it shows. */
 export interface Scene {
   readonly file: {
     readonly key: string
@@ -16,7 +16,7 @@ export interface Scene {
   }
   readonly kind: SceneKind
   readonly spoiling?: Spoiling
-  /** The place in line of the scene of which this one is a copy. */
+  /** The index of the scene that it copies. */
   readonly copyOf?: number
   readonly sharpness: number
   readonly brightness: number
@@ -24,13 +24,13 @@ export interface Scene {
   readonly prints: readonly string[]
 }
 
-/** How many scenes of each kind are drawn; each is seen in four ways. */
+/** The number of scenes drawn of each kind; each is seen in four ways. */
 const counts: Readonly<Record<SceneKind, number>> = { PAPER: 48, CROP: 48, CRACKS: 29, WATER: 17 }
-/** Every so many scenes one is there blurred, dark, and copied besides. */
+/** One scene in this many also exists blurred, dark, and copied. */
 const EVERY = 8
 const FOLDER = 'farmer_farm_images'
 
-/** What stands for the pictures where nothing is stored. */
+/** Stored-picture descriptions without any file behind them. */
 export const noScenes: readonly Scene[] = plans().map(({ kind, spoiling, copyOf }, at) => ({
   ...{ kind, file: fileOf(at, `${FOLDER}/scene-${at}.jpg`, 0), sha256: `scene ${at}`, prints: [] },
   ...(spoiling && { spoiling }),
@@ -68,7 +68,10 @@ function plans(): Plan[] {
   return [...whole, ...bad]
 }
 
-/** Draws the pictures of the programmes: fields under water, dry and green, and papers. Where there is a store, they lie in it. */
+/**
+ * Draws the pictures of the programmes, flooded, dry and green fields, and papers, and stores them where there is a
+ * file store.
+ */
 export async function scenesIn(
   files: Pick<FileStore, 'put'> | undefined,
   database: Database,
@@ -99,13 +102,13 @@ export async function scenesIn(
   return scenes
 }
 
-/** A field of another resource that holds papers. */
+/** A field of another resource that contains papers. */
 interface PaperField {
   readonly folder: string
   readonly resource: string
   readonly field: string
   readonly count: number
-  /** What is drawn, by its place in line. @default a paper */
+  /** Draws the picture of an index. @default a paper */
   readonly drawn?: (at: number) => Promise<Buffer>
   readonly size?: Size
 }
@@ -113,28 +116,28 @@ interface PaperField {
 type Size = Pick<Scene['file'], 'width' | 'height'>
 
 const sources = ['APP', 'CALL', 'SATELLITE', 'SPRAY_PATH', 'PAYMENT'] as const satisfies readonly ScreenSource[]
-/** So many screens of each source are drawn. */
+/** The number of screens drawn per source. */
 const SCREENS = 16
 
 function bySource<Value>(of: (source: ScreenSource, at: number) => Value): Readonly<Record<ScreenSource, Value>> {
   return Object.fromEntries(sources.map((source, at) => [source, of(source, at)])) as Record<ScreenSource, Value>
 }
 
-/** Papers and screens: what stands for them where nothing is stored. */
+/** Papers and screens without any file behind them. */
 export const noPapers: ProofPapers = {
   records: [fileOf(0, 'land_records/record-0.jpg', 0)],
   receipts: [fileOf(0, 'product_receipts/receipt-0.jpg', 0)],
   screens: bySource(() => [fileOf(0, 'screenshots/screen-0.jpg', 0, SCREEN)]),
 }
 
-/** The papers on land records and receipts, and what is on screens. */
+/** The papers of land records and receipts, and the screenshots. */
 export interface ProofPapers {
   readonly records: readonly Scene['file'][]
   readonly receipts: readonly Scene['file'][]
   readonly screens: Readonly<Record<ScreenSource, readonly Scene['file'][]>>
 }
 
-/** Draws the papers of land records and receipts, and screens. Where there is a store, they lie in it. */
+/** Draws the papers of land records and receipts, and screenshots, and stores them where there is a file store. */
 export async function papersIn(files: Pick<FileStore, 'put'> | undefined, database: Database): Promise<ProofPapers> {
   if (!files) return noPapers
   const draw = async ({ folder, count, size = SCENE, drawn: drawOne, ...of }: PaperField): Promise<Scene['file'][]> => {

@@ -9,11 +9,11 @@ export const SCENE = { width: 320, height: 240 } as const
 
 type Rgb = readonly [number, number, number]
 
-/** Noise from which every scene is drawn: smooth from a coarse grid, and the same at its edges. */
+/** The noise of every scene: smooth from a coarse grid, and tileable. */
 const TILE = 256
 const noise = smoothNoise(randomOf('noise of the scenes'))
 
-/** Draws a field, or a paper, as a camera would see it: no two seeds give one picture. */
+/** Draws a field, or a paper, as a camera would see it: each seed gives another picture. */
 export async function drawScene(kind: SceneKind, seed: string): Promise<Buffer> {
   const { width, height } = SCENE
   const random = randomOf(`scene ${kind} ${seed}`)
@@ -32,10 +32,10 @@ export async function drawScene(kind: SceneKind, seed: string): Promise<Buffer> 
     .toBuffer()
 }
 
-/** What may be wrong with a picture. */
+/** A defect of a picture. */
 export type Spoiling = 'blurred' | 'dark' | 'copied'
 
-/** The same picture out of focus, in the dark, or cropped and saved anew. */
+/** Returns the picture out of focus, dark, or cropped and saved again. */
 export function spoilt(picture: Buffer, how: Spoiling): Promise<Buffer> {
   const { width, height } = SCENE
   const drawn = sharp(picture)
@@ -52,7 +52,7 @@ export function spoilt(picture: Buffer, how: Spoiling): Promise<Buffer> {
   }
 }
 
-/** Another view of a scene: from the other end of the field, from nearer by, or to the other side. */
+/** Returns another view of a scene: from the other end of the field, from nearer by, or to the other side. */
 export function seen(picture: Buffer, from: 'there' | 'near' | 'aside'): Promise<Buffer> {
   const { width, height } = SCENE
   const part = { there: undefined, near: [16, 70], aside: [112, 60] } as const
@@ -115,7 +115,7 @@ function cracked(
   return Math.abs(crack - 0.5) < 0.03 ? shade([58, 44, 32], blades * 0.3) : shade(soil, blades * 0.35)
 }
 
-/** A page with lines of writing and a stamp, on a table. */
+/** Draws a page with lines of writing and a stamp, on a table. */
 function paper(random: Random): (x: number, y: number) => Rgb {
   const { width, height } = SCENE
   const [left, top] = [width * (0.08 + 0.1 * random.next()), height * (0.05 + 0.08 * random.next())]

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import type { screenshots } from '#resources'
 import { randomOf, type Random } from '../kernel/random'
 
-/** Where a screenshot comes from. */
+/** The source of a screenshot. */
 export type ScreenSource = keyof typeof screenshots.fields.source.options
 
 /** The size of the drawn screens, in pixels. */
 export const SCREEN = { width: 270, height: 480 } as const
 
-/** Draws what is on a screen: plain shapes instead of words, so that a picture is a few kilobytes. */
+/** Draws a screen with plain shapes instead of words, so that a picture has a few kilobytes. */
 export function drawScreen(source: ScreenSource, seed: string): Promise<Buffer> {
   const { width, height } = SCREEN
   const random = randomOf(`screen ${source} ${seed}`)
@@ -68,7 +68,7 @@ const drawers: Readonly<Record<ScreenSource, (random: Random) => string[]>> = {
   },
 }
 
-/** The line of the clock, the battery and the bar of a phone. */
+/** Draws a phone's status line with clock and battery, and its navigation bar. */
 function frameOf(random: Random): string[] {
   return [
     box(0, 0, 270, 26, '#10181399'),

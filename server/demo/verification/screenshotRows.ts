@@ -17,7 +17,7 @@ interface TagDraft {
   readonly group: Group
   readonly colour: Colour
   readonly hotkey: string
-  /** Where it is found. */
+  /** The sources on which it is found. */
   readonly on: readonly ScreenSource[]
 }
 
@@ -47,7 +47,7 @@ export const tagDrafts: readonly TagDraft[] = [
   tag('UNRELATED', 'Unrelated', ['OTHER', 'GREY', 'q'], 'APP', 'CALL', 'PAYMENT'),
 ]
 
-/** What screenshots are made of. */
+/** The inputs of screenshots. */
 interface ScreenshotMaking {
   readonly buyers: readonly Buyer[]
   readonly lands: readonly DrawnLand[]
@@ -61,7 +61,10 @@ interface ScreenshotMaking {
 
 const notes = ['Another person’s number is visible', 'The screenshot is cut off', 'Which field is this?'] as const
 
-/** Screenshots over the last half year: the latest wait, the others were tagged, skipped or flagged by one of the taggers. */
+/**
+ * Makes screenshots over the last half year: the latest are pending, the others were tagged, skipped or flagged by a
+ * tagger.
+ */
 export function screenshotRows({ buyers, lands, tags, taggers, pictures, today, count }: ScreenshotMaking): Row[] {
   if (buyers.length === 0 || taggers.length === 0) return []
   const owned = new Map(lands.map((land) => [land.farmer, land] as const))

@@ -3,13 +3,13 @@ import { photoSteps, type PhotoStep } from '#resources'
 import { awdWindows, type Window } from '../../behaviours/verification/awd'
 import type { Row } from '../kernel/row'
 
-/** A season of a programme as the company numbers it, and the days from today on which it starts and ends. */
+/** A season of a programme with the company's number, and its start and end in days from today. */
 interface SeasonDraft {
   readonly id: number
   readonly programme: 'AWD' | 'SUGARCANE' | 'GROUNDNUT'
   readonly from: number
   readonly till: number
-  /** The photo events: the number of each by its step. */
+  /** The numbers of the photo events, by step. */
   readonly events: Readonly<Partial<Record<PhotoStep, number>>>
 }
 
@@ -81,7 +81,7 @@ export const seasonDrafts: readonly SeasonDraft[] = [
 
 const shortNames = { AWD: 'AWD', SUGARCANE: 'Sugarcane', GROUNDNUT: 'Groundnut' } as const
 
-/** A season as it is stored. */
+/** Makes the row of a season. */
 export function seasonRow({ id, programme, from, till }: SeasonDraft, today: string, enrolled: number): Row {
   const first = addDays(today, from)
   const year = Number(first.slice(0, 4)) - (first.slice(5) < '07-01' ? 1 : 0)
@@ -93,7 +93,7 @@ export function seasonRow({ id, programme, from, till }: SeasonDraft, today: str
   }
 }
 
-/** Sugarcane and groundnut: from the planting on, in days. */
+/** Sugarcane and groundnut: in days from planting. */
 const otherWindows: Readonly<Partial<Record<PhotoStep, Window>>> = {
   SETT_TREATMENT: [-3, 1],
   PLANTING: [0, 5],
@@ -110,7 +110,7 @@ const otherWindows: Readonly<Partial<Record<PhotoStep, Window>>> = {
   HARVEST: [95, 130],
 }
 
-/** The steps that are done with the owner, wherever they live. */
+/** The steps performed with the owner, wherever they live. */
 const elsewhere: readonly PhotoStep[] = [
   ...(['SIGN_UP', 'STAKEHOLDER_MEET', 'LANDOWNER_DETAILS', 'LAND_RECORD', 'CULTIVATION_LOG'] as const),
 ]
@@ -124,11 +124,11 @@ export interface EventDraft {
   readonly window: Window
   readonly isRequired: boolean
   readonly needsInsideLand: boolean
-  /** The step of the event with whose picture it is compared. */
+  /** The step whose picture it is compared with. */
   readonly pairsWith?: PhotoStep
 }
 
-/** The photo events of a season, in their order. */
+/** Lists the photo events of a season, in order. */
 export function eventDrafts(season: SeasonDraft): EventDraft[] {
   return (Object.entries(season.events) as [PhotoStep, number][]).map(([step, eventId]) => {
     const isDry = step.startsWith('DRY_')
@@ -141,7 +141,7 @@ export function eventDrafts(season: SeasonDraft): EventDraft[] {
   })
 }
 
-/** An event as it is stored, where its season and the event that it is compared with have ids. */
+/** Makes the row of an event, with the ids of its season and of the event that it is compared with. */
 export function eventRow(draft: EventDraft, order: number, ids: { season: number; pairsWith?: number }): Row {
   const { season, eventId, step, window, isRequired, needsInsideLand } = draft
   return {

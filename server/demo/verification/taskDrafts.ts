@@ -17,7 +17,7 @@ export interface TaskDraft {
   readonly takenAt: string
   readonly uploadedAt: string
   readonly findings: Omit<Findings, 'duplicateOf'>
-  /** The place in line of the task that has its picture already. */
+  /** The index of an earlier task with the same picture. */
   readonly duplicateOf: number | undefined
   readonly attempt: number
   readonly status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETAKE'
@@ -35,14 +35,14 @@ const kinds: Readonly<Partial<Record<PhotoStep, SceneKind>>> = {
   IRRIGATION: 'WATER',
 }
 
-/** Gives out the pictures of a kind, each once in a season while there are any. */
+/** Hands out the pictures of a kind, each once per season as long as there are any. */
 export class Pictures {
   private readonly next = new Map<string, number>()
   private readonly used = new Map<string, number>()
 
   constructor(private readonly scenes: readonly Scene[]) {}
 
-  /** A picture of a kind, spoilt or not. */
+  /** Returns a picture of a kind, with a defect or without. */
   take(season: number, kind: SceneKind, spoiling?: Spoiling): Scene {
     const fit = this.scenes.filter((one) => one.kind === kind && one.spoiling === spoiling)
     const name = `${season} ${kind} ${spoiling}`
@@ -51,7 +51,7 @@ export class Pictures {
     return fit[at % fit.length] as Scene
   }
 
-  /** The task of the season that has this picture, or that of which it is a copy; notes it for the next. */
+  /** Returns the task of the season with this picture or its original, and remembers the picture. */
   seen(season: number, scene: Scene, task: number): number | undefined {
     const names = [scene.file.key, ...(scene.copyOf === undefined ? [] : [this.scenes[scene.copyOf]?.file.key ?? ''])]
     const found = names.map((name) => this.used.get(`${season} ${name}`)).find((one) => one !== undefined)
@@ -61,13 +61,13 @@ export class Pictures {
   }
 }
 
-/** What is known while tasks are made. */
+/** The inputs of tasks. */
 export interface TaskMaking {
   readonly today: string
   readonly now: string
   readonly pictures: Pictures
   readonly reviewers: readonly number[]
-  /** How many tasks there are already. */
+  /** The number of existing tasks. */
   readonly before: number
 }
 
@@ -100,7 +100,7 @@ function shownShare(step: PhotoStep): number {
   return step === 'STAKEHOLDER_MEET' ? 0.5 : step === 'LANDOWNER_DETAILS' ? 0.2 : step === 'DRY_4' ? 0.3 : 0.98
 }
 
-/** A day of the window; now and then one after it, and never before the sign-up. */
+/** Chooses a day of the window; sometimes one after it, and never before the sign-up. */
 function dayOf(
   { plantedOn, signedUpOn, random }: EnrolmentDraft,
   { step, window }: EventDraft,
@@ -150,7 +150,7 @@ function taskOf({ draft, place, event, day, earlierOn }: Shown, making: TaskMaki
   }
 }
 
-/** Within the land mostly; some stand beside it, some far away, and some telephones say nothing. */
+/** Chooses a position: mostly within the land, sometimes beside it or far away, and sometimes missing. */
 function positionOf({ land, random }: EnrolmentDraft): [number, number] | null {
   const where = random.weighted({ inside: 88, beside: 5, away: 4, nowhere: 3 })
   if (where === 'nowhere') return null
@@ -167,7 +167,7 @@ type Verdict = Pick<TaskDraft, 'attempt' | 'status' | 'reason' | 'reviewedAt' | 
 
 const DAY = 86_400_000
 
-/** Flagged pictures are mostly not accepted, for what is flagged; the latest ones wait. */
+/** Chooses a verdict: flagged pictures are mostly rejected, for their flag; the latest ones are pending. */
 function verdictOf(
   { draft: { random }, flags, uploadedAt }: { draft: EnrolmentDraft; flags: Findings['flags']; uploadedAt: string },
   { now, reviewers }: TaskMaking,

@@ -1,26 +1,26 @@
-/** How another server is asked: how long it may take, how much it may send, and what people are told of it. */
+/** A request to another server: its time limit, its size limit, and the words for people. */
 export interface Asking {
   readonly milliseconds: number
   readonly bytes: number
   readonly accept: string
-  /** What it is called at the beginning of a sentence: “The raster server”. */
+  /** The server at the start of a sentence: “The raster server”. */
   readonly server: string
   /** What it sends: “The raster”. */
   readonly thing: string
-  /** Makes the error of a refusal from its words. */
+  /** Makes the error of a refusal. */
   readonly refusal: (words: string) => Error
-  /** Ends the question before its time. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** An error that was made of words for people. */
+/** An error with a message for people. */
 class Told extends Error {}
 
 /**
- * Asks another server once, without credentials, and reads its answer no further than the limit, whatever it says that it
- * sends. A redirection is followed nowhere. Throws the refusal in words for people.
+ * Sends one request to another server, without credentials, and reads its response up to the limit, regardless of the
+ * stated length. Redirects are not followed. Throws the refusal with a message for people.
  */
 export async function askLimited(url: URL, asking: Asking): Promise<Buffer> {
   const { milliseconds, bytes, accept, server, thing, refusal, signal: stopping } = asking

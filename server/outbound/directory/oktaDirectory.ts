@@ -3,7 +3,7 @@ import type { DirectoryPerson, Organisation } from './organisation'
 import { misunderstood, readPages, type Bounds } from './pages'
 import type { DirectorySettings } from './settings'
 
-/** Okta gives at most so many users of a group at once, and asks for no more than that. */
+/** The maximum page size of Okta's groups. */
 const PAGE = 200
 
 const usual: Bounds = {
@@ -19,9 +19,9 @@ const words = z
   .nullish()
   .transform((text) => text?.trim() || undefined)
 
-/** What the portal reads of Okta's user (developer.okta.com, Users API): the rest is left where it is. */
+/** The fields of Okta's user that the portal reads (developer.okta.com, Users API). */
 const user = z.object({
-  // It is kept and compared as it is. People cannot choose it, so that another one means another interface.
+  // Stored and compared unchanged. People cannot choose it, so another format means another API.
   id: z.string().regex(/^[\x21-\x7e]{1,200}$/),
   status: z.string(),
   created: words,
@@ -38,8 +38,8 @@ const user = z.object({
 })
 
 /**
- * The directory of an organisation that has Okta: the members of one group by the Groups API. Okta takes whoever is
- * deprovisioned out of their groups, so that these are mostly known by their absence.
+ * Makes the directory of an Okta organisation: the members of one group, by the Groups API. Okta removes deprovisioned
+ * users from their groups, so they are mostly recognised by their absence.
  */
 export function oktaDirectory({ url, group, token }: DirectorySettings, bounds: Partial<Bounds> = {}): Organisation {
   const address = new URL(`${url}/api/v1/groups/${encodeURIComponent(group)}/users?limit=${PAGE}`)
@@ -48,7 +48,7 @@ export function oktaDirectory({ url, group, token }: DirectorySettings, bounds: 
     async people() {
       const read = z.array(user).safeParse(await readPages(address, headers, { ...usual, ...bounds }))
       if (!read.success) throw misunderstood()
-      // Whoever joins while the pages are read may stand on two of them.
+      // A person who joins while the pages are read may be on two of them.
       return [...new Map(read.data.map((entry) => [entry.id, personFrom(entry)])).values()]
     },
   }

@@ -1,10 +1,10 @@
 import { setting } from '../../engine/settings'
 
-/** A person as the organisation's own directory knows them. What it does not say is absent. */
+/** A person in the organisation's directory; unknown values are missing. */
 export interface DirectoryPerson {
-  /** Who they are to the organisation's sign-in, whatever their name and address become: the `sub` of its tokens. */
+  /** Identifies the person in the organisation's sign-in, regardless of name and address: the `sub` of its tokens. */
   readonly subject: string
-  /** The name under which they sign in there, mostly an e-mail address. */
+  /** Their login name, mostly an email address. */
   readonly login: string
   readonly state: 'MEMBER' | 'SUSPENDED' | 'DEPROVISIONED'
   readonly firstName?: string
@@ -14,18 +14,18 @@ export interface DirectoryPerson {
   readonly employeeCode?: string
   readonly department?: string
   readonly title?: string
-  /** The moment at which they came into the directory. */
+  /** The moment at which they were added to the directory. */
   readonly since?: string
 }
 
-/** The port to the directory in which the organisation keeps its people, beside the portal. */
+/** The port to the organisation's directory of people. */
 export interface Organisation {
   /**
-   * Everyone in the group whose members may use the portal. Throws a Problem in plain words unless all of them could be
-   * read: of half a group nobody could tell who has left.
+   * Reads everyone in the group whose members may use the portal. Throws a Problem in plain words unless all of them
+   * could be read: half a group would not show who has left.
    */
   people(): Promise<readonly DirectoryPerson[]>
 }
 
-/** The directory of people that is connected; undefined where none is. */
+/** The connected directory of people; undefined without one. */
 export const connectedDirectory = setting<Organisation | undefined>('the directory of people')

@@ -1,13 +1,13 @@
 import { messages } from '#define'
 import { badRequest, Problem } from '../../engine/problem'
 
-/** How much is read of a directory, and how long it may take. What is more is refused as a whole. */
+/** How much is read of a directory, and how long it may take. Anything beyond is refused as a whole. */
 export interface Bounds {
   readonly pages: number
   readonly entries: number
-  /** Of one page. */
+  /** Per page. */
   readonly bytes: number
-  /** For one page. */
+  /** Per page. */
   readonly pageMilliseconds: number
   /** For all pages together. */
   readonly milliseconds: number
@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * Reads a list that goes on from page to page by `Link: <…>; rel="next"` (RFC 8288) until its last page. Only addresses of
- * the first one's origin are followed, and no redirection is, because the headers prove who asks. Throws a Problem.
+ * Reads a paged list by `Link: <…>; rel="next"` (RFC 8288) to its last page. Only addresses of the first one's origin
+ * are followed, and no redirects, because the headers contain credentials. Throws a Problem.
  */
 export async function readPages(
   first: URL,
@@ -43,12 +43,12 @@ export async function readPages(
   return entries
 }
 
-/** What went wrong with the directory, for whoever wanted to sync. */
+/** Makes the error of a directory that failed, for the person who syncs. */
 export function failure(detail: string): Problem {
   return badRequest(messages.usersSyncFailed, { detail })
 }
 
-/** What cannot be understood. */
+/** Makes the error of a response that cannot be understood. */
 export function misunderstood(): Problem {
   return failure('The directory’s answer couldn’t be read')
 }
@@ -109,7 +109,7 @@ function listIn(text: string): readonly unknown[] {
   throw misunderstood()
 }
 
-/** Several headers come joined by commas, which may also stand within an address. */
+/** Several headers arrive joined by commas, which may also be part of an address. */
 function nextIn(header: string): string | undefined {
   for (const [, address, parameters = ''] of header.matchAll(/<([^<>]*)>([^<]*)/g))
     if (/;\s*rel\s*=\s*"?next"?\s*(?:[;,]|$)/i.test(parameters)) return address

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where the organisation's directory is, and how it is asked. */
+/** The organisation's directory, and the access to it. */
 export interface DirectorySettings {
-  /** The address below which its interface lies, without a trailing slash: https://company.okta.com */
+  /** The base address of its API, without a trailing slash: https://company.okta.com */
   readonly url: string
   /** The id of the group whose members may use the portal. */
   readonly group: string
-  /** Proves to the directory who asks. It never appears in a log, an answer or a complaint. */
+  /** The credential for the directory. It never appears in a log, a response or a complaint. */
   readonly token: string
 }
 
@@ -18,8 +18,8 @@ const NAMES = ['DIRECTORY_URL', 'DIRECTORY_GROUP', 'DIRECTORY_TOKEN'] as const
 const DEMO_GROUP = 'agridesk-staff'
 
 /**
- * Reads the directory's part of the environment; every complaint is a sentence for whoever starts the service. The demo has
- * a directory of its own beside its sign-in, with a token made anew at each start.
+ * Reads the environment variables of the directory; every complaint is a sentence for the operator of the service. The
+ * demo has a directory of its own beside its sign-in, with a new token at each start.
  */
 export function readDirectorySettings(
   environment: Environment,
@@ -46,7 +46,7 @@ export function readDirectorySettings(
   return { directory: { url: url.replace(/\/+$/, ''), group, token }, complaints }
 }
 
-/** People are matched by what the sign-in calls them, so that both have to be the same organisation. */
+/** People are matched by the subject of the sign-in, so both have to be the same organisation. */
 function addressComplaints(text: string, issuer: string): string[] {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isLoopback = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)

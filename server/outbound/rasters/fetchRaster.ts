@@ -1,26 +1,26 @@
 import { askLimited } from '../asking/askLimited'
 
-/** From where rasters come, and how long and large they may be. */
+/** The source of rasters, with limits of time and size. */
 export interface RasterSource {
-  /** The origins from which they are fetched; from no other. */
+  /** The only origins from which they are fetched. */
   readonly origins: readonly string[]
   readonly milliseconds: number
   readonly bytes: number
 }
 
-/** A raster that cannot be had, in words for people. */
+/** A raster that is not available, with a message for people. */
 export class NoRaster extends Error {}
 
 const MEGABYTE = 1024 * 1024
 
-/** The limits of rasters that come from some origins. */
+/** Makes the source for some origins, with the default limits. */
 export function rasterSource(origins: readonly string[]): RasterSource {
   return { origins, milliseconds: 8_000, bytes: 10 * MEGABYTE }
 }
 
 /**
- * Fetches a raster of a land. Only origins that the company has configured are asked, without credentials, and a
- * redirection is followed nowhere: an address in the data leads to no other machine. Throws `NoRaster`.
+ * Fetches a raster of a land. Only origins that the company has configured are requested, without credentials and
+ * without following redirects: an address in the data leads to no other machine. Throws `NoRaster`.
  */
 export async function fetchRaster(address: string, { origins, milliseconds, bytes }: RasterSource): Promise<Buffer> {
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -1,19 +1,19 @@
 import sharp, { type Metadata } from 'sharp'
 import { NoRaster } from './fetchRaster'
 
-/** What a raster holds: values by cell, row by row, or a picture that is drawn already. */
+/** The content of a raster: values by cell, row by row, or a finished picture. */
 export type Raster = { readonly cells: readonly (readonly (number | null)[])[] } | { readonly picture: Buffer }
 
-/** So many pixels a raster may have, and so many of a side are drawn. */
+/** The maximum number of pixels, and of those drawn per side. */
 const MOST_PIXELS = 64_000_000
 const MOST_SIDE = 512
 
-/** Whole numbers of Sentinel-2 products are ten thousandths. */
+/** Integers in Sentinel-2 products are ten-thousandths. */
 const SCALE = 10_000
 
 /**
- * Reads a PNG, or a GeoTIFF (Cloud-Optimised or not) with one band of values from −1 to 1, as decimals or as whole numbers
- * of ten thousandths. A picture is drawn anew, so that nothing but its pixels is sent on. Throws `NoRaster`.
+ * Reads a PNG, or a GeoTIFF (Cloud-Optimised or not) with one band of values from −1 to 1, as decimals or as integers
+ * of ten-thousandths. A picture is encoded again, so that nothing but its pixels is sent on. Throws `NoRaster`.
  */
 export async function readRaster(bytes: Buffer): Promise<Raster> {
   try {

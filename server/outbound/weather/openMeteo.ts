@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { askLimited } from '../asking/askLimited'
 import { NoWeather, type At, type ToldDay, type ToldHour, type ToldWeather, type WeatherProvider } from './provider'
 
-/** How Open-Meteo is asked. */
+/** How Open-Meteo is accessed. */
 export interface OpenMeteoSettings {
-  /** Where it is: `https://api.open-meteo.com`, its service for customers, or a server of one's own. */
+  /** Its origin: `https://api.open-meteo.com`, its service for customers, or a self-hosted server. */
   readonly origin: string
-  /** The key of a customer. */
+  /** The API key of a customer. */
   readonly key?: string
   readonly milliseconds?: number
   readonly bytes?: number
@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024
 /** Ten places of 102 days are about 1 MB. */
 const usual = { milliseconds: 10_000, bytes: 2 * MEGABYTE } as const
 
-/** The forecast of Open-Meteo (https://open-meteo.com/en/docs): days and hours of a grid of weather models. */
+/** Makes the provider for Open-Meteo (https://open-meteo.com/en/docs): days and hours of a grid of weather models. */
 export function openMeteo({ origin, key, ...limits }: OpenMeteoSettings): WeatherProvider {
   return {
     source: 'OPEN_METEO',
@@ -86,7 +86,7 @@ const place = z.looseObject({
   hourly: table(hourly, /^\d{4}-\d\d-\d\dT\d\d:00$/),
 })
 
-/** Of one place it sends the place alone, of several a list. */
+/** For one place the response is an object, for several an array. */
 const forecast = z.union([z.array(place), place.transform((one) => [one])])
 
 function readForecast(body: Buffer, count: number): ToldWeather[] {
@@ -117,7 +117,7 @@ function parsed(body: Buffer): z.infer<typeof forecast> {
 type Days = z.infer<typeof place>['daily']
 type Hours = z.infer<typeof place>['hourly']
 
-/** A value that cannot be one of India is none. */
+/** Rounds a value; null where it is impossible in India. */
 function sane(value: number | null | undefined, least: number, most: number, digits = 1): number | null {
   if (value === null || value === undefined || !(value >= least && value <= most)) return null
   return Math.round(value * 10 ** digits) / 10 ** digits
@@ -139,7 +139,7 @@ function dayAt(days: Days, at: number): Omit<ToldDay, 'day'> {
   }
 }
 
-/** WMO weather codes of fog: 45, and 48 with rime. */
+/** The WMO weather codes of fog: 45, and 48 with rime. */
 const fog = [45, 48]
 
 function hourAt(hours: Hours, at: number): Omit<ToldHour, 'day' | 'hour'> {

@@ -1,7 +1,7 @@
 /** A position as GeoJSON writes it: longitude before latitude. */
 export type At = readonly [longitude: number, latitude: number]
 
-/** The weather of a day in India as it is told. What is not told is null. */
+/** The weather of a day in India; null for what the provider does not report. */
 export interface ToldDay {
   readonly day: string
   readonly tMin: number | null
@@ -16,7 +16,7 @@ export interface ToldDay {
   readonly etMm: number | null
 }
 
-/** The weather at a full hour in India as it is told. What is not told is null. */
+/** The weather at a full hour in India; null for what the provider does not report. */
 export interface ToldHour {
   readonly day: string
   readonly hour: number
@@ -30,31 +30,31 @@ export interface ToldHour {
   readonly isFoggy: boolean
 }
 
-/** What is told of a place: its days and its hours, in their order. */
+/** The weather of a place: its days and its hours, in order. */
 export interface ToldWeather {
   readonly days: readonly ToldDay[]
   readonly hours: readonly ToldHour[]
 }
 
-/** For which days weather is asked. */
+/** The requested days. */
 export interface WeatherSpan {
-  /** So many days before today. */
+  /** The number of days before today. */
   readonly pastDays: number
-  /** Today and so many days after it, today counted. */
+  /** The number of days from today on, including today. */
   readonly days: number
   readonly signal?: AbortSignal
 }
 
-/** From where forecasts come, and what was observed of late. */
+/** A source of forecasts and recent observations. */
 export interface WeatherProvider {
   readonly source: 'OPEN_METEO' | 'DEMO'
-  /** How many places are asked for at once. */
+  /** The number of places per request. */
   readonly atOnce: number
-  /** A forecast that is younger is not asked for again. */
+  /** The age in hours from which a forecast is fetched again. */
   readonly freshHours: number
-  /** Tells the weather of some places, in their order. Throws `NoWeather`. */
+  /** Fetches the weather of some places, in their order. Throws `NoWeather`. */
   tell(places: readonly At[], span: WeatherSpan): Promise<ToldWeather[]>
 }
 
-/** Weather that cannot be had, in words for people. */
+/** Weather that is not available, with a message for people. */
 export class NoWeather extends Error {}

@@ -13,14 +13,14 @@ import { snake } from '../../database/columns'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-/** The column (of the table `t`) of the date or instant of a deadline. */
+/** Returns the column (of the table `t`) of the date or instant of a deadline. */
 export function deadlineColumn(deadline: Deadline): Sql {
   return sql`t.${name(snake(deadlineField(deadline)))}`
 }
 
 /**
- * The condition on the table `t`, or on another column of its kind, that a deadline holds at a moment: a comparison of the
- * column, so that an index finds it.
+ * Builds the condition on the table `t`, or on another column of its kind, that a deadline has passed at a moment: a
+ * comparison of the column, so that an index is used.
  */
 export function isDueSql(
   resource: AnyResource,
@@ -37,7 +37,7 @@ export function isDueSql(
   return sql`${column} <= ${latestInstant(deadline, now).toISOString()}::timestamptz`
 }
 
-/** The latest instant for which a deadline holds at a moment. */
+/** Returns the latest instant whose deadline has passed at a moment. */
 function latestInstant(deadline: Deadline, now: Date): Date {
   const { working } = deadline
   if ('past' in deadline) {
@@ -50,15 +50,21 @@ function latestInstant(deadline: Deadline, now: Date): Date {
   return working ? afterBusinessTime(end, hoursBefore * HOUR, working) : new Date(end.getTime() + hoursBefore * HOUR)
 }
 
-/** For so many days a reminder after a date is still sent; one before a date is sent until that date is over. */
+/**
+ * The number of days after a date for which its reminder is still sent; one before a date is sent until that date is
+ * over.
+ */
 const LATEST_DAYS = 7
 
-/** The condition on the table `t` that a reminder of a deadline is not too late: none is sent of what was long ago. */
+/**
+ * Builds the condition on the table `t` that a reminder of a deadline is not too late: none is sent about the distant
+ * past.
+ */
 export function isNotTooLateSql(resource: AnyResource, deadline: Deadline, now: Date): Sql {
   return sql`not coalesce(${isTooLateSql(resource, deadline, now)}, ${raw('false')})`
 }
 
-/** The condition that it is too late to remind of a date, which is in the column of the deadline unless given. */
+/** Builds the condition that it is too late to remind of a date, by default the one in the column of the deadline. */
 export function isTooLateSql(resource: AnyResource, deadline: Deadline, now: Date, column?: Sql): Sql {
   const days = 'past' in deadline ? (deadline.days ?? 0) + LATEST_DAYS : 0
   return isDueSql(resource, { past: deadlineField(deadline), days }, now, column)

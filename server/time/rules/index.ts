@@ -6,7 +6,10 @@ import { reminderRun } from './reminder'
 
 const EVERY_MINUTE = { everyMinutes: 1 } as const
 
-/** Makes the schedules of the time rules that a resource declares. Throws for an effect that its behaviour does not have. */
+/**
+ * Makes the schedules of the time rules that a resource declares. Throws for an effect that its behaviour does not
+ * have.
+ */
 export function schedulesOf(resource: AnyResource, behaviour: AnyBehaviour | undefined): Schedule[] {
   return Object.entries(resource.timeRules).map(([name, rule]) => ({
     name: `${resource.is.name}.${name}`,

@@ -16,14 +16,14 @@ import { conditionSql } from '../../database/conditionSql'
 import type { AnyBehaviour, Schedule } from '../../engine/engine'
 import { dueSql } from './movement'
 
-/** Keeps a flag or choice of all records as the clock says. */
+/** Makes the run that updates a flag or choice of all records to the current time. */
 export function keptRun(resource: AnyResource, rule: FlagRule): Schedule['run'] {
   return ({ database, now }) => takeSteps(database, resource, rule, now())
 }
 
 /**
- * Adds to the behaviour of a resource that after every write its flags are as the clock says, and so are those of the records
- * whose roll-ups follow from it.
+ * Extends the behaviour of a resource: after every write its flags are up to date, and so are those of the records
+ * whose roll-ups depend on it.
  */
 export function keepingFlags(
   { resources }: Pick<Register, 'resources'>,
@@ -43,7 +43,7 @@ export function keepingFlags(
   }
 }
 
-/** A flag that a write of some resource may change: its own, or one of the record to which a reference of it leads. */
+/** A flag that a write of some resource may change: its own, or one of a record that it refers to. */
 interface Kept {
   readonly of: AnyResource
   readonly rule: FlagRule
@@ -82,7 +82,7 @@ function flagRules({ timeRules }: AnyResource): FlagRule[] {
   return Object.values(timeRules).flatMap((rule) => ('keeps' in rule ? [rule] : []))
 }
 
-/** The fields on which a rule depends: those of which it speaks, and those from which a formula among them follows. */
+/** Finds the fields on which a rule depends: those it names, and the sources of formulas among them. */
 function asked({ steps }: FlagRule, fields: Fields): string[] {
   const paths = steps.flatMap((step) => [deadlineField(step.when), ...(step.while ? fieldsIn(step.while) : [])])
   const named = paths.map((path) => path.split('.')[0] ?? path)
@@ -105,9 +105,9 @@ function idsOf({ before, after }: { readonly before?: unknown; readonly after: u
 }
 
 /**
- * Takes the steps that have come. Time alone leads to a step and never away from it, which only a write does; so no record
- * that has its value already is looked at, and an index finds the few others. What the rule asks may be kept by the database,
- * behind which a write may have happened that nothing follows: then the records with the value of a step are looked at too.
+ * Takes the steps that have come due. Time alone only leads to a step and never back, which needs a write; so records
+ * that have the value already are skipped, and an index finds the few others. Where the rule depends on values kept by
+ * the database, writes may go unnoticed: then the records with the value of a step are checked too.
  */
 async function takeSteps(queries: Queries, resource: AnyResource, rule: FlagRule, now: Date): Promise<void> {
   const earlier: Sql[] = []

@@ -19,7 +19,7 @@ import { changedTogether } from '../../engine/write/changed'
 import { stamps } from '../../engine/write/update'
 import { isDueSql } from './deadline'
 
-/** The records of a rule that are handled at a time. */
+/** The number of records handled at once. */
 const AT_ONCE = 500
 
 interface Due {
@@ -27,14 +27,14 @@ interface Due {
   readonly while?: Condition
 }
 
-/** The condition on the table `t` that a rule is due for a record at a moment. */
+/** Builds the condition on the table `t` that a rule is due for a record at a moment. */
 export function dueSql(resource: AnyResource, { when, while: condition }: Due, now: Date): Sql {
   const parts = [raw('t.deleted_at is null'), isDueSql(resource, when, now)]
   if (condition) parts.push(conditionSql(condition, { resource, alias: 't', today: todayInIndia(now) }))
   return join(parts, ' and ')
 }
 
-/** Moves what is due to another state, in portions that are a transaction each. */
+/** Makes the run that moves due records to another state, in batches of one transaction each. */
 export function stateRun(resource: AnyResource, rule: StateRule): Schedule['run'] {
   const state = sql`t.${name(snake(resource.rules.state ?? ''))}`
   return async (engine, { signal }) => {
@@ -58,8 +58,8 @@ export function stateRun(resource: AnyResource, rule: StateRule): Schedule['run'
 }
 
 /**
- * Does an action to each record that is due, in a transaction of its own. One that is refused keeps no other waiting; when it
- * is still due afterwards, nobody else has settled it, and the run fails with the first refusal.
+ * Makes the run that performs an action on each due record, in a transaction of its own. A refusal does not hold up the
+ * others; if the record is still due afterwards, no one else has settled it, and the run fails with the first refusal.
  */
 export function actionRun(resource: AnyResource, rule: ActionRule): Schedule['run'] {
   const action = resource.actions[rule.action]
@@ -94,7 +94,10 @@ async function refusalOf(deed: () => Promise<void>): Promise<Problem | undefined
   }
 }
 
-/** The ids after one, in their order, for which a rule is due and its action possible in their state; of these ids only, if given. */
+/**
+ * Finds the ids after one, in order, for which a rule is due and its action possible in their state; among given ids
+ * only, if any.
+ */
 async function dueIds(
   { database, now }: Engine,
   resource: AnyResource,
@@ -114,7 +117,7 @@ async function dueIds(
   return found.map(({ id }) => id)
 }
 
-/** The service with the authority that is needed. */
+/** Makes the service's viewer with the required authority. */
 function viewerWith(needs: readonly Need[]): Viewer {
   const keys = needs.flat()
   return { ...system, keys: new Set(keys.map((key) => key.toLowerCase())) }

@@ -10,7 +10,10 @@ import { dueSql } from './movement'
 
 const AT_ONCE = 500
 
-/** Sends the notice and the SMS of a rule to the people of each record that is due, and notes of which date they were reminded. */
+/**
+ * Makes the run that sends the notice and the SMS of a rule to the people of each due record, and records the date they
+ * were reminded of.
+ */
 export function reminderRun(resource: AnyResource, ruleName: string, rule: ReminderRule): Schedule['run'] {
   const people = sql`array[${join((rule.people ?? []).map((field) => sql`t.${name(`${snake(field)}_id`)}`))}]::bigint[]`
   const mark = markOf(resource, ruleName)
@@ -43,10 +46,13 @@ export function reminderRun(resource: AnyResource, ruleName: string, rule: Remin
   }
 }
 
-/** Marks of a rule that is declared no more are kept for so many days: a process of the version before may still need them. */
+/**
+ * The number of days for which marks of an undeclared rule are kept: a process of the previous version may still need
+ * them.
+ */
 const UNDECLARED_DAYS = 30
 
-/** The schedule that removes the marks of reminders of which nobody can be reminded once more. */
+/** Makes the schedule that removes the marks of reminders that can't be sent again. */
 export function spentReminders(resources: readonly AnyResource[]): Schedule {
   const rules = resources.flatMap((resource) =>
     Object.entries(resource.timeRules).flatMap(([ruleName, rule]) =>

@@ -10,12 +10,12 @@ type Document = {
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>
 }
 
-/** The name under which the schemas stand that belong to no resource. */
+/** The key of schemas that belong to no resource. */
 const SHARED = 'shared'
-/** Where the operations stand that every resource has alike. */
+/** The key of operations that every resource has. */
 const ANY = '/api/{service}/{resource}'
 
-/** Describes the operations and schemas of each resource, from what `/api/openapi.json` is made of. */
+/** Describes the operations and schemas of each resource, as in `/api/openapi.json`. */
 export function apiOf(register: Register): Api {
   const document = openapi({ register, routes: [], resourceRoutes }) as unknown as Document
   const operations: Record<string, Record<string, Json>> = {}
@@ -31,7 +31,7 @@ export function apiOf(register: Register): Api {
   return { operations, schemas: schemasOf(document, register) }
 }
 
-/** The resources of which an operation is: that of its path, or those that it names. */
+/** Finds the resources of an operation: that of its path, or those that it names. */
 function resourcesOf(path: string, operation: Json, { resources }: Register): readonly AnyResource[] {
   if (path.startsWith(ANY)) {
     const named = parametersOf(operation).find(({ name }) => name === 'resource')?.schema as { enum: string[] }
@@ -48,14 +48,14 @@ function parametersOf({ parameters }: Json): readonly Json[] {
   return (parameters ?? []) as readonly Json[]
 }
 
-/** What an operation says of one resource: without the names of all the others. */
+/** Reduces an operation to what concerns one resource: without the names of all the others. */
 function own(operation: Json): Json {
   const { tags: _tags, ...rest } = operation
   const parameters = parametersOf(operation).filter(({ name }) => !['service', 'resource'].includes(String(name)))
   return { ...rest, parameters }
 }
 
-/** The operation with its shared parameters, bodies and answers in their places. */
+/** Inlines the shared parameters, bodies and responses of an operation. */
 function withParts(operation: Json, { components }: Document): Json {
   const whole = (part: unknown): unknown => {
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(String((part as Json).$ref ?? '')) ?? []
@@ -86,7 +86,7 @@ function schemasOf({ components }: Document, { resources }: Register): Api['sche
   return schemas
 }
 
-/** Takes the sentences out, which no program reads; only that of `sort` names what may be given. */
+/** Removes texts, which no program reads, except that of `sort`, which names the accepted values. */
 function shapeOf(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(shapeOf)
   if (typeof part !== 'object' || part === null || (part as Json).name === 'sort') return part

@@ -3,7 +3,7 @@ import type { Json } from './description'
 
 type Operations = Readonly<Record<string, Json>>
 
-/** Tells how the operations of a resource differ, in lines. What is new or gone stands together by its path. */
+/** Lists the differences between the operations of a resource, in lines. Added and removed ones are grouped by path. */
 export function operationChanges(before: Operations = {}, after: Operations = {}): string[] {
   const { added, removed, changed } = changesBetween(before, after)
   return [
@@ -38,7 +38,7 @@ function parametersOf(parameters: unknown): Operations {
   return Object.fromEntries(((parameters ?? []) as readonly Json[]).map((one) => [String(one.name), one]))
 }
 
-/** Tells how the schemas of a resource differ, in lines. */
+/** Lists the differences between the schemas of a resource, in lines. */
 export function schemaChanges(before: Operations = {}, after: Operations = {}): string[] {
   const { added, removed, changed } = changesBetween(before, after)
   const all = (names: readonly string[]): string => `schema${names.length > 1 ? 's' : ''} ${names.join(', ')}`

@@ -1,4 +1,4 @@
-/** What came, went and became another, by name. */
+/** Added, removed and changed things, by name. */
 export interface Changes<T> {
   readonly added: Readonly<Record<string, T>>
   readonly removed: Readonly<Record<string, T>>
@@ -8,7 +8,7 @@ export interface Changes<T> {
 /** Things by their names. */
 type Named<T> = Readonly<Record<string, T>>
 
-/** Compares two sets of named things; they are plain data, and the order of names does not count. */
+/** Compares two sets of named things; they are plain data, and the order of names does not matter. */
 export function changesBetween<T>(before: Named<T> = {}, after: Named<T> = {}): Changes<T> {
   const only = (one: Named<T>, other: Named<T>): Named<T> =>
     Object.fromEntries(Object.entries(one).filter(([name]) => !Object.hasOwn(other, name)))
@@ -19,7 +19,7 @@ export function changesBetween<T>(before: Named<T> = {}, after: Named<T> = {}): 
   return { added: only(after, before), removed: only(before, after), changed: Object.fromEntries(changed) }
 }
 
-/** Whether two pieces of plain data are the same. */
+/** Whether two pieces of plain data are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   return sorted(one) === sorted(other)
 }

@@ -2,5 +2,5 @@ import { register } from '#resources'
 import { schemaAdditions } from '../../behaviours/schema'
 import { descriptionOf } from './descriptionOf'
 
-// Prints what the declarations of the tree in which this file lies mean.
+// Prints the description of the declarations in the tree of this file.
 process.stdout.write(JSON.stringify(descriptionOf(register, schemaAdditions)))

@@ -1,19 +1,19 @@
 import type { Renames } from '../../database/difference'
 import type { Schema } from '../../database/schema'
 
-/** A part of a description of the API as OpenAPI has it: plain data. */
+/** A part of an OpenAPI description: plain data. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** What the declarations of a tree mean, as plain data: what two trees are compared by. */
+/** The meaning of a tree's declarations as plain data, by which two trees are compared. */
 export interface Description {
   readonly schema: Schema
   readonly renames: Renames
-  /** By resource, its operations: `GET /api/admin/farmers` and what it takes and answers. */
+  /** The operations by resource: `GET /api/admin/farmers` with its input and output. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, Json>>>>
-  /** By resource, its schemas by their names; those of no resource stand under `shared`. */
+  /** The schemas by resource and name; those of no resource are under `shared`. */
   readonly schemas: Readonly<Record<string, Readonly<Record<string, Json>>>>
-  /** By resource or page, who may do what: the operation and the keys in words. */
+  /** The permissions by resource or page: the operation and the keys in words. */
   readonly permissions: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** By resource, the sorts and filters that no index answers. */
+  /** The sorts and filters without an index, by resource. */
   readonly gaps: Readonly<Record<string, readonly string[]>>
 }

@@ -2,10 +2,10 @@ import { filterableFields, levels, sortableFields, type AnyResource, type Level 
 import { columnsOf, placeColumn, snake, sortColumn, tableOf } from '../../database/columns'
 import type { Schema, Table } from '../../database/schema'
 
-/** Names the sorts and filters of each resource that no index of its table answers, by the name of the resource. */
+/** Lists the sorts and filters of each resource that no index of its table supports, by resource. */
 export function indexGaps(resources: readonly AnyResource[], { tables }: Schema): Record<string, string[]> {
   const found = resources.flatMap((resource): [string, string[]][] => {
-    // What is drawn from a view has no table of its own.
+    // A resource drawn from a view has no table of its own.
     const table = tables.find(({ name }) => name === tableOf(resource))
     const gaps = table ? gapsOf(resource, table) : []
     return gaps.length > 0 ? [[resource.is.name, gaps]] : []
@@ -32,8 +32,8 @@ function gapsOf(resource: AnyResource, table: Table): string[] {
 }
 
 /**
- * The column whose values an index finds: `(name, id) where …` → `name`; `using gin (tags)` → `tags`. None of an index of
- * trigrams, which finds parts of words, and of one that holds only some of the rows that a list shows.
+ * Returns the column whose values an index finds: `(name, id) where …` → `name`; `using gin (tags)` → `tags`. Undefined
+ * for a trigram index, which finds parts of words, and for one that contains only some rows of a list.
  */
 function leadingColumn(body: string): string | undefined {
   const [keys = '', where = '(deleted_at is null)'] = body.split(' where ')
@@ -44,7 +44,7 @@ function leadingColumn(body: string): string | undefined {
   return keys.includes('gin_trgm_ops') || expression || !hasAllRows ? undefined : column
 }
 
-/** The column by which a filter looks; none for links to many records, which have a table with an index of its own. */
+/** Returns the column of a filter; undefined for links to many records, which have a table with an index of its own. */
 function filterColumn(resource: AnyResource, path: string): string | undefined {
   const [name = '', level] = path.split('.')
   const field = resource.fields[name]

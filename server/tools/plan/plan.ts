@@ -9,7 +9,7 @@ interface Section {
   readonly lines: readonly string[]
 }
 
-/** Tells what a change of declarations means, as text: the migration, the API, the permissions and missing indexes. */
+/** Prints what a change of declarations means: the migration, the API, the permissions and missing indexes. */
 export function planOf(before: Description, after: Description, migration: Difference): string {
   const changes: readonly Section[] = [
     { heading: 'Migration', lines: migrationLines(migration) },
@@ -54,7 +54,7 @@ function gapLines({ gaps: before }: Description, { gaps: after }: Description): 
   return lines.length > 0 ? lines : ['Every new sort and filter has an index.']
 }
 
-/** The lines of each resource under its name; nothing of those without any. */
+/** Groups lines by resource; resources without lines are omitted. */
 function byResource(all: readonly Readonly<Record<string, unknown>>[], linesOf: (name: string) => string[]): string[] {
   const names = new Set(all.flatMap((one) => Object.keys(one)))
   return [...names].flatMap((name) => {

@@ -9,8 +9,8 @@ const DESCRIBE = 'server/tools/plan/describe.ts'
 const MOST_BYTES = 256 * 1024 * 1024
 
 /**
- * Reads what the declarations of a tree mean, in a process of its own: two versions of a module do not fit into one. Throws
- * in a sentence, in which the tree is called by its name, where they cannot be read.
+ * Describes the declarations of a tree in a process of its own, as a process cannot load two versions of a module.
+ * Throws with a message that contains the tree's name where they cannot be read.
  */
 export async function describeTree(folder: string, name: string): Promise<Description> {
   const tsx = join(folder, 'node_modules/tsx/dist/cli.mjs')
@@ -20,7 +20,10 @@ export async function describeTree(folder: string, name: string): Promise<Descri
   return JSON.parse(described) as Description
 }
 
-/** Reads the same of a commit, which is put into a folder for that long. Throws in a sentence where there is no such commit. */
+/**
+ * Describes the declarations of a commit, which is checked out into a temporary folder. Throws with a message where
+ * there is no such commit.
+ */
 export async function describeCommit(root: string, commit: string): Promise<Description> {
   const folder = mkdtempSync(join(tmpdir(), 'agridesk-plan-'))
   try {
@@ -33,7 +36,7 @@ export async function describeCommit(root: string, commit: string): Promise<Desc
     await run('git', ['read-tree', found.trim()], { cwd: root, env })
     await run('git', ['checkout-index', '--all', `--prefix=${folder}${sep}`], { cwd: root, env })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-    // A commit describes itself; one from before this command is described by what the working tree has.
+    // A commit describes itself; one from before this command is described by the working tree's code.
     if (!existsSync(join(folder, DESCRIBE)))
       cpSync(join(root, 'server/tools/plan'), join(folder, 'server/tools/plan'), { recursive: true })
     return await describeTree(folder, commit)
@@ -51,7 +54,7 @@ async function run(
   return stdout
 }
 
-/** The line of a failed program that says what went wrong. */
+/** Finds the line of a failed program that states the error. */
 function reasonOf(error: unknown): string {
   const text = String((error as { stderr?: string }).stderr ?? error)
   return text.split('\n').find((line) => /Error\b/.test(line)) ?? text.trim()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { nameInWords } from '#define'
 
-/** What is known of a new tab before it is written, as it was typed. */
+/** The answers about a new tab, as typed. */
 export interface Answers {
   readonly name: string
   readonly room: string
@@ -19,13 +19,13 @@ export interface Answers {
   readonly under?: string
 }
 
-/** One flag: what stands behind it, what it means, and what is asked for where it is missing. */
+/** One flag: its value, its meaning, and its question where it is missing. */
 interface Flag {
   readonly name: Exclude<keyof Answers, 'name'>
   readonly takes: string
   readonly help: string
   readonly question?: string
-  /** The answer until another one is given. */
+  /** The default answer. */
   readonly initial?: (given: Partial<Answers>) => string
 }
 
@@ -102,7 +102,7 @@ export const help = [
   'Fields of the kinds mobile, email, pan, aadhaar and account are personal: masked for all who may not see them.',
 ].join('\n')
 
-/** Reads the words behind the command. Throws in a sentence at a flag that is not known. */
+/** Reads the arguments of the command. Throws with a message at an unknown flag. */
 export function readArguments(args: readonly string[]): Partial<Answers> & { readonly help?: boolean } {
   const texts = Object.fromEntries(flags.map(({ name }) => [name, { type: 'string' as const }]))
   const { values, positionals } = parseArgs({
@@ -113,10 +113,10 @@ export function readArguments(args: readonly string[]): Partial<Answers> & { rea
   return { ...values, ...(positionals.length > 0 && { name: positionals.join(' ') }) }
 }
 
-/** Asks one question and answers with what was typed. */
+/** Asks one question and returns the typed answer. */
 export type Ask = (question: string) => Promise<string>
 
-/** Asks for what was not given; without a terminal what is missing is refused by its flags. */
+/** Asks for missing answers; without a terminal they are refused, by flag. */
 export async function completed(given: Partial<Answers>, ask?: Ask): Promise<Answers> {
   const answers: Record<string, string | undefined> = { ...given }
   const open: string[] = []

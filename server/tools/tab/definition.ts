@@ -1,14 +1,14 @@
 import { resource, traits, type AnyResource, type Field, type Fields } from '#define'
 import type { Answers } from './answers'
 
-/** A declaration as plain data: the groups of words of a resource, before their defaults are filled in. */
+/** A declaration as plain data: the groups of a resource, before their defaults are filled in. */
 export type Definition = Readonly<Record<string, unknown>> & { readonly fields: Fields }
 
 const titles: readonly Field['kind'][] = ['text', 'code', 'joined']
 const searched: readonly Field['kind'][] = ['text', 'code', 'joined', 'vehicle', 'gstin', 'pin']
 const filtered: readonly Field['kind'][] = ['choice', 'flag', 'tags', 'reference', 'place']
 
-/** Makes the declaration of a new tab from what is known of it; undefined where no field can be the title of a record. */
+/** Makes the declaration of a new tab from its answers; undefined where no field can be the title of a record. */
 export function definitionOf(answers: Answers, given: Fields): Definition | undefined {
   const title = answers.title ?? titleFields(given)[0]
   if (title === undefined) return undefined
@@ -33,7 +33,7 @@ export function declaredBy(definition: Definition): AnyResource {
   return (resource as unknown as (given: Definition) => AnyResource)(definition)
 }
 
-/** One key or several, parted by commas. */
+/** Splits one key or several, separated by commas. */
 export function keysIn(need: string): string[] {
   return need.split(',').map((key) => key.trim())
 }
@@ -43,14 +43,14 @@ function needOf(need: string): string | string[] {
   return keys.length === 1 ? need.trim() : keys
 }
 
-/** The fields by which a record can be called, the likeliest first. */
+/** Lists the fields that can be the title of a record, the likeliest first. */
 export function titleFields(fields: Fields): string[] {
   const possible = Object.keys(fields).filter((name) => titles.includes(fields[name]?.kind as Field['kind']))
   const usual = ['name', 'title'].filter((name) => possible.includes(name))
   return [...new Set([...usual, ...possible])]
 }
 
-/** The state is moved by actions alone, and a record begins with its first option. */
+/** The state changes by actions only, and a record starts with its first option. */
 function withState(fields: Fields, state: string | undefined): Fields {
   const field = state === undefined ? undefined : fields[state]
   if (state === undefined || field?.kind !== 'choice') return fields
@@ -58,7 +58,7 @@ function withState(fields: Fields, state: string | undefined): Fields {
   return { ...fields, [state]: { ...choice, readOnly: true, initial: Object.keys(field.options)[0] } }
 }
 
-/** What a row has room for: everything that can be compared, which leaves out pictures, maps and long texts. */
+/** Lists the fields for columns: everything that can be compared, without pictures, maps and long texts. */
 function columnsOf(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => {
     const field = fields[name]
@@ -66,7 +66,7 @@ function columnsOf(fields: Fields): string[] {
   })
 }
 
-/** The records stand on the page of the first record of each kind that they refer to. */
+/** Adds a list of the records to the page of the first referenced record of each kind. */
 function withLists(fields: Fields, plural: string): Fields {
   const seen = new Set<string>()
   const entries = Object.entries(fields).map(([name, field]) => {

@@ -1,13 +1,13 @@
 import { didYouMean, levels, nameInWords, traits, type Field, type Fields, type Kind } from '#define'
 import { fileFolders } from '#resources'
 
-/** The fields that a line describes, or the sentences that say what is wrong with it. */
+/** The fields described by a line, or the sentences about its mistakes. */
 export interface ReadFields {
   readonly fields: Fields
   readonly refusals: readonly string[]
 }
 
-/** What stands behind the second colon, for the kinds that need it: its example, and the options that it gives. */
+/** The text after the second colon, for kinds that need it: its example, and the options that it sets. */
 interface Detail {
   readonly example: string
   options(detail: string): Readonly<Record<string, unknown>> | string
@@ -32,7 +32,7 @@ const details: Partial<Record<Kind, Detail>> = {
   file: folder,
 }
 
-/** Kinds of which only one person knows the value, and how each is kept from the others. */
+/** Kinds whose values are personal, and how each is protected. */
 const personal: Partial<Record<Kind, true | 'onRequest'>> = {
   mobile: true,
   email: true,
@@ -43,7 +43,7 @@ const personal: Partial<Record<Kind, true | 'onRequest'>> = {
 
 const kinds = Object.keys(traits) as Kind[]
 
-/** Reads fields as they are given on one line: `name:text!,village:place,farmer:reference:farmers!`. */
+/** Reads fields from one line: `name:text!,village:place,farmer:reference:farmers!`. */
 export function readFields(line: string): ReadFields {
   const fields: Record<string, Field> = {}
   const refusals: string[] = []
@@ -86,7 +86,7 @@ function optionsFor(name: string, kind: Kind, detail: string | undefined): Reado
   return wanted ? wanted.options(detail ?? '') : {}
 }
 
-/** A place is of the level that it says, else of that which it is named after, else a village. */
+/** Returns the options of a place: the given level, else the one it is named after, else a village. */
 function placeOptions(name: string, detail: string | undefined): Readonly<Record<string, unknown>> | string {
   const known = levels as readonly string[]
   if (detail !== undefined && !known.includes(detail))

@@ -15,7 +15,7 @@ export function variableOf(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Says what is wrong with the answers about a new tab, in sentences. */
+/** Lists the mistakes in the answers about a new tab, in sentences. */
 export function refusalsOf(answers: Answers, root: string, icons: readonly string[]): string[] {
   return [
     ...ofName(answers, root),
@@ -28,7 +28,7 @@ export function refusalsOf(answers: Answers, root: string, icons: readonly strin
   ]
 }
 
-/** Says what is wrong with the fields that are named as the title and as the state. */
+/** Lists the mistakes in the choice of the title and the state. */
 export function refusedRoles({ title, state }: Answers, fields: Fields): string[] {
   const choices = Object.keys(fields).filter((name) => fields[name]?.kind === 'choice')
   const of = (flag: string, named: string | undefined, able: readonly string[], what: string): string[] =>
@@ -41,7 +41,7 @@ export function refusedRoles({ title, state }: Answers, fields: Fields): string[
   ]
 }
 
-/** Says what `check` says of the register with the new tab and did not say without it. */
+/** Lists the complaints of `check` about the register that the new tab causes. */
 export function complaintsWith(added: AnyResource, { sidebar, name }: Answers): string[] {
   const entry: readonly SidebarEntry[] = sidebar ? [{ to: name, label: sidebar }] : []
   const after: Register = {
@@ -94,7 +94,7 @@ function ofKeys(flag: string, need: string): string[] {
     )
 }
 
-/** Writing takes an authority that allows a write, which those that open tabs do not. */
+/** Checks that writing requires an authority that allows it, which authorities that open tabs do not. */
 function ofEdit(need: string): string[] {
   return keysIn(need)
     .filter((key) => key === 'signedIn' || (authorities[key] && authorities[key].kind !== 'ACTION'))

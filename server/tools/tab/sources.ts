@@ -1,13 +1,13 @@
 import ts from 'typescript'
 import type { Definition } from './definition'
 
-/** Where a piece is put into a text. */
+/** A piece of text to be inserted, and its position. */
 interface Insertion {
   readonly at: number
   readonly text: string
 }
 
-/** Prints a declaration as TypeScript; the formatter breaks its lines. */
+/** Prints a declaration as TypeScript; the formatter wraps its lines. */
 export function printDeclaration(variable: string, about: string, { fields, is, ...groups }: Definition): string {
   const words = [...new Set(Object.values(fields).map(({ kind }) => kind)), 'resource'].sort()
   const print = (value: unknown): string => JSON.stringify(value)
@@ -25,7 +25,7 @@ export function printDeclaration(variable: string, about: string, { fields, is, 
   ].join('\n')
 }
 
-/** Adds a declaration to the entrance of its room: its import, its export and its place in the list of the room. */
+/** Adds a declaration to the index of its room: its import, its export and its place in the room's list. */
 export function withRegistration(text: string, room: string, variable: string): string {
   const source = parse(text)
   const exports = source.statements.filter(ts.isExportDeclaration)
@@ -43,7 +43,7 @@ export function withRegistration(text: string, room: string, variable: string): 
   ])
 }
 
-/** Adds an entry to the sidebar: behind the one that leads to a tab, in the group of that one, or at the end. */
+/** Adds an entry to the sidebar: after the one that leads to a tab, in its group, or at the end. */
 export function withEntry(
   text: string,
   entry: { readonly to: string; readonly label: string },
@@ -58,7 +58,7 @@ export function withEntry(
   return inserted(text, [{ at: found.end, text: `, ${printed}` }])
 }
 
-/** The names of the icons that declarations may use, from the text of the file that draws them. */
+/** Reads the names of the icons for declarations from the source that draws them. */
 export function iconsIn(text: string): string[] {
   const table = variableNamed(parse(text), 'icons')?.initializer
   if (!table || !ts.isObjectLiteralExpression(table)) return []
@@ -67,7 +67,7 @@ export function iconsIn(text: string): string[] {
   )
 }
 
-/** Whether a word may name a variable. */
+/** Whether a word is a valid variable name. */
 export function isVariableName(word: string): boolean {
   const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, word)
   return scanner.scan() === ts.SyntaxKind.Identifier && scanner.getTokenEnd() === word.length
@@ -90,7 +90,7 @@ function arrayNamed(source: ts.SourceFile, name: string): ts.ArrayLiteralExpress
   return value && ts.isArrayLiteralExpression(value) ? value : undefined
 }
 
-/** The entry that leads to a tab, in the list itself or in one of its groups. */
+/** Finds the entry that leads to a tab, in the list itself or in one of its groups. */
 function entryTo(node: ts.Node, to: string): ts.ObjectLiteralExpression | undefined {
   const isTo = (one: ts.Node): boolean =>
     ts.isPropertyAssignment(one) &&

@@ -7,13 +7,15 @@ import { readFields } from './fieldWords'
 import { complaintsWith, refusalsOf, refusedRoles, variableOf } from './refusals'
 import { iconsIn, printDeclaration, withEntry, withRegistration } from './sources'
 
-/** What came of it: the files that were written, or why none was. */
+/** The result: the written files, or why none was written. */
 export interface Written {
   readonly files: readonly string[]
   readonly refusals: readonly string[]
 }
 
-/** Writes a new tab into the sources: its declaration, its registration and its entry. Writes nothing where it refuses. */
+/**
+ * Writes a new tab into the sources: its declaration, its registration and its entry. Writes nothing where it refuses.
+ */
 export async function writeTab(answers: Answers, root: string): Promise<Written> {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8')
   const { fields, refusals: ofFields } = readFields(answers.fields)

@@ -11,12 +11,12 @@ import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { cardWords, type CardWords } from './cardWords'
 
-/** A soil report as a farmer reads it, in their language: what it needs, and nothing else of the farmer. */
+/** A soil report as its farmer reads it, in their language; it contains nothing else about the farmer. */
 export interface SoilCard {
   readonly language: string
   readonly title: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
-  /** The headings of test, value, limits and rating. */
+  /** The headings of the test, value, limit and rating columns. */
   readonly heads: readonly string[]
   readonly rows: readonly CardRow[]
   readonly doses: { readonly heading: string; readonly rows: readonly { label: string; value: string }[] }
@@ -24,7 +24,7 @@ export interface SoilCard {
   readonly save: string
 }
 
-/** A parameter on the report. */
+/** A row of the report: one parameter. */
 export interface CardRow {
   readonly name: string
   readonly value: string
@@ -55,7 +55,7 @@ interface Tested {
   readonly remark: string | null
 }
 
-/** The report of a soil test; undefined where there is none yet. `language` takes the place of the farmer's. */
+/** Reads the report of a soil test; undefined where there is none yet. `language` replaces the farmer's. */
 export async function soilCardOf(
   { tx }: Pick<Work, 'tx'>,
   id: number,
@@ -127,7 +127,7 @@ function rowOf(words: CardWords, name: SoilParameterName, { values, ratings, lim
   }
 }
 
-/** A pH is neither low nor high but acidic or alkaline, and little salt is as it should be. */
+/** Words a rating: a pH is acidic or alkaline rather than low or high, and low salinity counts as normal. */
 function ratedAs(words: CardWords, name: SoilParameterName, rating: SoilRating): Pick<CardRow, 'rating' | 'tone'> {
   const tone = soilTone(name, rating)
   if (name === 'ph' && tone !== 'good') return { rating: rating === 'LOW' ? words.acidic : words.alkaline, tone }

@@ -36,7 +36,7 @@ export async function soilPaper(at: Pick<Work, 'tx'>, id: number): Promise<Paper
   return { name: `${card.no}.pdf`, bytes }
 }
 
-/** The report of a soil test, for those who may read it. */
+/** Answers the report of a soil test, for everyone who may read the test. */
 export const soilPaperEndpoint: Endpoint = around(soilTests, {
   ...{ method: 'GET', path: 'report.pdf', summary: 'The report of a soil test in the farmer’s language, as PDF' },
   ...{ gives: null, media: 'application/pdf' },

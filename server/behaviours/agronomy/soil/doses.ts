@@ -1,14 +1,14 @@
 import type { Micronutrient, SoilParameterName, SoilRating } from '#resources'
 import type { SoilResults } from './ratings'
 
-/** The doses that a crop gets on a soil of medium fertility: kilograms of a nutrient for an acre. */
+/** The doses of a crop on soil of medium fertility, in kilograms of a nutrient per acre. */
 export interface CropDoses {
   readonly doseN: number | null
   readonly doseP: number | null
   readonly doseK: number | null
 }
 
-/** What a report recommends, as its record keeps it. */
+/** What a report recommends, as stored in its record. */
 export interface Recommendation {
   readonly ureaKgAcre: number | null
   readonly dapKgAcre: number | null
@@ -18,7 +18,10 @@ export interface Recommendation {
   readonly amendmentKgAcre: number | null
 }
 
-/** A quarter more on a low soil and a quarter less on a high one (Methods Manual: Soil Testing in India, 2011, chapter on recommendations). */
+/**
+ * A quarter more on low soil and a quarter less on high soil (Methods Manual: Soil Testing in India, 2011, chapter on
+ * recommendations).
+ */
 const share: Readonly<Partial<Record<SoilRating, number>>> = { LOW: 1.25, MEDIUM: 1, HIGH: 0.75 }
 
 /** What a bag contains: urea 46 % N, DAP 18 % N and 46 % P₂O₅, MOP 60 % K₂O (Fertiliser Control Order 1985). */
@@ -36,10 +39,13 @@ const remedies: readonly (readonly [SoilParameterName, Micronutrient])[] = [
   ['bPpm', 'BORON'],
 ]
 
-/** Below this a soil is strongly acid. */
+/** The pH below which a soil is strongly acidic. */
 const STRONGLY_ACID = 5.5
 
-/** Says what to give to an acre of a crop on a soil, from its ratings. The phosphorus comes as DAP, whose nitrogen counts. */
+/**
+ * Recommends what to give an acre of a crop, from the soil's ratings. The phosphorus comes as DAP, whose nitrogen is
+ * counted.
+ */
 export function recommendationFor(
   crop: CropDoses,
   results: SoilResults,
@@ -59,8 +65,8 @@ export function recommendationFor(
 }
 
 /**
- * Lime in the furrow on acid soils, 4 quintals for a hectare below pH 5.5 and 2 above (ICAR network project on acid soils);
- * gypsum on alkaline ones, whose dose a test of the gypsum requirement tells.
+ * Recommends lime in the furrow on acidic soils, 4 quintals per hectare below pH 5.5 and 2 above (ICAR network project
+ * on acid soils); on alkaline soils gypsum, in the dose that a gypsum requirement test finds.
  */
 function amendmentFor(
   { ph }: SoilResults,

@@ -10,7 +10,7 @@ interface LimitRow {
   readonly high: number | null
 }
 
-/** The limits that rate soils, by the id of their state: its own, else the national one. */
+/** Reads the limits that rate soils, by the id of their state: its own, else the national one. */
 export async function limitsByState({ tx }: Pick<Work, 'tx'>): Promise<(state: number | null) => SoilLimits> {
   const rows = await tx.rows<LimitRow>(sql`
     select parameter, state_id as state, low::float8 as low, high::float8 as high from soil_limits

@@ -1,10 +1,10 @@
 import { soilParameterLabels, soilParameterNames, soilParameters, soilRatings } from '#resources'
 import type { SoilParameterName, SoilRating } from '#resources'
 
-/** What a laboratory found, by parameter. */
+/** The results of a laboratory, by parameter. */
 export type SoilResults = Readonly<Record<SoilParameterName, number>>
 
-/** Below `low` and above `high` a value is rated otherwise than between them; a critical value has no `high`. */
+/** The limits of a parameter: values from `low` to `high` are medium. A critical limit has no `high`. */
 export interface SoilLimit {
   readonly low: number
   readonly high?: number | null
@@ -13,7 +13,7 @@ export interface SoilLimit {
 /** The limits of a state, by parameter. */
 export type SoilLimits = Readonly<Record<SoilParameterName, SoilLimit>>
 
-/** How the soil of a sample is rated, as its record keeps it. */
+/** The rating of a sample's soil, as stored in its record. */
 export interface RatedSoil {
   readonly ratings: Readonly<Record<SoilParameterName, SoilRating>>
   readonly limits: Readonly<Record<SoilParameterName, string>>
@@ -22,21 +22,24 @@ export interface RatedSoil {
   readonly overall: 'GOOD' | 'FAIR' | 'POOR'
 }
 
-/** Rates a value by its limit: a limit itself is medium, or sufficient. */
+/** Rates a value by its limits: a value equal to a limit is medium, or sufficient. */
 export function ratingOf(name: SoilParameterName, value: number, { low, high }: SoilLimit): SoilRating {
   if (soilParameters[name].scale === 'CRITICAL') return value < low ? 'DEFICIENT' : 'SUFFICIENT'
   if (value < low) return 'LOW'
   return high !== null && high !== undefined && value > high ? 'HIGH' : 'MEDIUM'
 }
 
-/** The nutrients of which a soil can have too little: pH and salts are no nutrients. */
+/** The nutrients that can be low: pH and salinity are not nutrients. */
 const nutrients = soilParameterNames.filter((name) => name !== 'ph' && name !== 'ecDsM')
 
-/** So many shortcomings make a soil fair, and so many poor. */
+/** The numbers of low nutrients from which a soil is fair, and poor. */
 const FAIR = 3
 const POOR = 6
 
-/** Rates the soil of a sample by the limits of its state. Every rating of the portal, the card and the demo comes from here. */
+/**
+ * Rates the soil of a sample by the limits of its state. All ratings of the portal, the card and the demo are computed
+ * here.
+ */
 export function ratedSoil(results: SoilResults, limits: SoilLimits): RatedSoil {
   const ratings = byParameter((name) => ratingOf(name, results[name], limits[name]))
   const lowIn = nutrients.filter((name) => ratings[name] === 'LOW' || ratings[name] === 'DEFICIENT')
@@ -50,7 +53,7 @@ export function ratedSoil(results: SoilResults, limits: SoilLimits): RatedSoil {
   }
 }
 
-/** A limit as it is written: `280–560`, or `≥ 0.6`. */
+/** Formats a limit: `280–560`, or `≥ 0.6`. */
 export function limitText({ low, high }: SoilLimit): string {
   return high === null || high === undefined ? `≥ ${low}` : `${low}–${high}`
 }
@@ -59,13 +62,13 @@ function byParameter<Value>(of: (name: SoilParameterName) => Value): Record<Soil
   return Object.fromEntries(soilParameterNames.map((name) => [name, of(name)])) as Record<SoilParameterName, Value>
 }
 
-/** The national limits that are written in the code: they hold where not even the national one is kept as data. */
+/** The built-in national limits, used where not even national limits are stored. */
 export const writtenLimits: SoilLimits = byParameter((name) => {
   const { low, high = null }: SoilLimit = soilParameters[name]
   return { low, high }
 })
 
-/** The parameters that have no value yet, with a message for each. */
+/** Lists the parameters without a value, with a message for each. */
 export function missingResults(record: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     soilParameterNames.flatMap((name) =>

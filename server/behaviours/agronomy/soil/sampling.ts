@@ -7,7 +7,7 @@ import { objectIn } from '../../../engine/given'
 import { mustHold } from '../../../engine/viewer'
 import { metresToLand } from '../../sprayed/landDistance'
 
-/** Measures how far a sampling point lies from the land of its test, in metres; null while no boundary is drawn. */
+/** Measures the distance of a sampling point from the land of its test, in metres; null while no boundary is drawn. */
 export async function metresFromLand(tx: Queries, test: number, point: GeoPoint): Promise<number | null> {
   const [land] = await tx.rows<{ boundary: GeoPolygon | null }>(
     sql`select l.boundary from soil_tests t join lands l on l.id = t.land_id where t.id = ${test}::bigint`,
@@ -15,7 +15,7 @@ export async function metresFromLand(tx: Queries, test: number, point: GeoPoint)
   return land?.boundary ? Math.round(metresToLand(point.coordinates, land.boundary)) : null
 }
 
-/** Tells how far the sampling point in a dialog lies from the land, before the sample is recorded. */
+/** Answers how far the sampling point in a dialog is from the land, before the sample is recorded. */
 export const samplingEndpoint = around(soilTests, {
   method: 'POST',
   path: 'told',

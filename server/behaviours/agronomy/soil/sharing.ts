@@ -9,7 +9,7 @@ import { insertRecord } from '../../../engine/write/create'
 import { putTogether } from '../../../engine/write/putTogether'
 import { cardWords } from './cardWords'
 
-/** Seconds in which the link to a report is sent again once. */
+/** The minimum time between two links to the same report, in seconds. */
 const PAUSE = 60
 
 interface Reader {
@@ -23,8 +23,8 @@ interface Reader {
 }
 
 /**
- * Sends the farmer of a soil test a link to its report, in their language. Links that were sent before end, so that one report
- * has one open link. Throws 400 where the farmer can get none, or got one a moment ago.
+ * Sends the farmer of a soil test a link to its report, in their language. Earlier links expire, so that a report has
+ * one valid link. Throws 400 where the farmer can't be reached or was sent one a moment ago.
  */
 export async function shareReport(work: Work, failed: string, test: number): Promise<void> {
   const { engine, tx, viewer } = work
@@ -50,7 +50,7 @@ export async function shareReport(work: Work, failed: string, test: number): Pro
   if (!isSent) throw new Problem(503, failed, { detail: 'The message couldn’t be sent.' })
 }
 
-/** Throws 400 where the link was sent again a moment ago. The soil test is locked by its action. */
+/** Throws 400 where a link was sent a moment ago. The action has locked the soil test. */
 async function refuseHaste({ tx, engine }: Work, failed: string, test: number): Promise<void> {
   const since = new Date(engine.now().getTime() - PAUSE * 1000).toISOString()
   const [found] = await tx.rows(sql`

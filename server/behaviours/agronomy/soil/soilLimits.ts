@@ -7,7 +7,7 @@ import { limitsByState } from './limits'
 import { ratedSoil } from './ratings'
 import { recommended, testedOf } from './soilTests'
 
-/** Limits: a change of one rates the soils anew whose report the farmer does not have yet. */
+/** Limits: a change rates again every soil whose report the farmer does not have yet. */
 export const soilLimitsBehaviour = behaviour(soilLimits, {
   saved: async (work, { after }) => rateAnew(work, after.state?.id ?? null),
   effects: {},
@@ -15,7 +15,7 @@ export const soilLimitsBehaviour = behaviour(soilLimits, {
 
 const AT_ONCE = 500
 
-/** A report that was shared keeps the limits with which it was made. */
+/** Rates soils again; a shared report keeps the limits with which it was made. */
 async function rateAnew(work: Work, state: number | null): Promise<void> {
   const open = await work.tx.rows<{ id: number }>(sql`
     select id from soil_tests where status = any(${openReports}::text[]) and ratings is not null and deleted_at is null

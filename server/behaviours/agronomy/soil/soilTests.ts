@@ -16,7 +16,7 @@ type SoilTest = RowOf<typeof soilTests>
 
 const { actions, form } = soilTests
 
-/** Soil tests: results are whole, rated by the limits of their state, and sent to the farmer. */
+/** Soil tests: results are complete, rated by the limits of their state, and sent to the farmer. */
 export const soilTestsBehaviour = behaviour(soilTests, {
   prepare: async (work, { before, input }) => {
     if (!before) return paidBy(work, input)
@@ -62,7 +62,7 @@ export const soilTestsBehaviour = behaviour(soilTests, {
   },
 })
 
-/** A test without a price is one of those that the subscription of the farmer gives, while there are any. */
+/** Charges a test without a price to the farmer's subscription, while it includes tests. */
 async function paidBy(
   { tx, engine }: Work,
   { farmer, price }: InputOf<typeof soilTests>,
@@ -73,7 +73,7 @@ async function paidBy(
   return benefit ? { benefit: benefit.id } : {}
 }
 
-/** A sample is tested where it was sent. */
+/** Refuses results from another laboratory than the one to which the sample was sent. */
 function refuseOtherLab(before: SoilTest, lab: number | undefined): void {
   if (!before.sentAt || !before.lab || lab === before.lab.id) return
   throw badRequest(form.messages.updateFailed, {
@@ -92,7 +92,7 @@ async function stateOf({ tx }: Work, id: number): Promise<number | null> {
   return row?.state ?? null
 }
 
-/** A sample with results, and what its report says now. */
+/** A sample with its results and the recommendation of its report. */
 export interface TestedSample extends CropDoses {
   readonly id: number
   readonly state: number | null
@@ -112,7 +112,7 @@ export async function testedOf({ tx }: Pick<Work, 'tx'>, ids: readonly number[])
   return rows.map(({ json }) => JSON.parse(json) as TestedSample)
 }
 
-/** What the report of a sample recommends by its ratings. */
+/** Computes what the report of a sample recommends by its ratings. */
 export function recommended(sample: TestedSample, ratings: RatedSoil['ratings']): Record<string, unknown> {
   return { ...recommendationFor(sample, sample.results, ratings) }
 }

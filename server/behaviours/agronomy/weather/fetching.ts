@@ -6,28 +6,31 @@ import { setting } from '../../../engine/settings'
 import { NoWeather, type WeatherProvider } from '../../../outbound/weather/provider'
 import { gathered, keepCells, sprayLimitsNow, storeWeather } from '../../weather'
 
-/** From where forecasts come; undefined where no provider is configured. */
+/** The weather provider; undefined where none is configured. */
 export const weatherProvider = setting<WeatherProvider | undefined>('from where forecasts come')
 
-/** A forecast reaches so many days, today counted. */
+/** The number of days of a forecast, including today. */
 const DAYS_AHEAD = 10
-/** Observed days may still be corrected for so many days; more are asked for where some are missing. */
+/** Observed days may still be corrected for `least` days; up to `most` are fetched where days are missing. */
 const DAYS_BACK = { least: 2, most: 92 } as const
-/** So many cells have their turn in a run: those whose forecast is oldest. */
+/** The maximum number of cells per run: those with the oldest forecast. */
 const MOST_CELLS = 2_000
-/** After so many failures in a row nobody is asked any more until the next run. */
+/** The number of failures in a row after which a run stops. */
 const MOST_FAILURES = 3
-/** Slots of days that are over are kept so long. */
+/** The number of days for which past slots are kept. */
 const SLOTS_KEPT = 30
 
 interface Cell {
   readonly id: number
   readonly at: Position
-  /** The last day that was observed. */
+  /** The last observed day. */
   readonly seen: string | null
 }
 
-/** Fetches the weather of the cells that need it. What fails keeps its old forecast, and says why. */
+/**
+ * Fetches the weather of the cells that need it. Cells whose request fails keep their old forecast and store the
+ * reason.
+ */
 export async function fetchWeather(engine: Engine, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   const provider = engine.setting(weatherProvider)
   if (!provider) return
@@ -49,7 +52,7 @@ export async function fetchWeather(engine: Engine, { signal }: { readonly signal
   if (failures > 0) throw new Error(`No new forecast for ${failures} of ${cells.length} cells. ${last}`)
 }
 
-/** The cells whose weather was told before a moment; what failed is asked again. */
+/** Finds the cells whose forecast is older than a moment or whose last request failed. */
 function cellsInTurn(tx: Queries, before: Date): Promise<Cell[]> {
   return tx.rows<Cell>(sql`
     select c.id, c.centre -> 'coordinates' as at, (select max(d.day)::text from weather_days d where d.cell_id = c.id and d.kind = 'OBSERVED' and d.deleted_at is null) as seen
@@ -57,7 +60,7 @@ function cellsInTurn(tx: Queries, before: Date): Promise<Cell[]> {
     order by greatest(c.forecast_at, c.failed_at) nulls first, c.id limit ${MOST_CELLS}`)
 }
 
-/** Answers why there is no weather, where there is none. */
+/** Fetches the weather of some cells; returns the reason where that fails. */
 async function fetchSome(
   { database, now }: Engine,
   provider: WeatherProvider,
@@ -89,13 +92,13 @@ async function fetchSome(
   }
 }
 
-/** The cell with the longest gap decides for those that are asked for with it; a new one gets all there is. */
+/** Computes how many past days to fetch: the longest gap among the cells, and the maximum for a new cell. */
 function daysBack(cells: readonly Cell[], today: string): number {
   const gaps = cells.map(({ seen }) => (seen ? (Date.parse(today) - Date.parse(seen)) / 86_400_000 : DAYS_BACK.most))
   return Math.min(DAYS_BACK.most, Math.max(DAYS_BACK.least, ...gaps))
 }
 
-/** Forecasts are told anew every few hours. */
+/** Fetches new forecasts every few hours. */
 export const weatherSchedule: Schedule = {
   name: 'weather.fetch',
   label: 'Weather forecasts',

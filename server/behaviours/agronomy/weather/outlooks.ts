@@ -35,7 +35,7 @@ const outlook = named(
   }),
 )
 
-/** The address of the forecast at a record, for everyone who sees it. */
+/** Makes the endpoint of the forecast of a record, for everyone who can see it. */
 function outlookEndpoint(
   record: AnyResource,
   summary: string,
@@ -53,7 +53,7 @@ function outlookEndpoint(
   }
 }
 
-/** The forecasts of farmers and of lands. */
+/** Endpoints of the forecasts of farmers and lands. */
 export const outlookEndpoints: readonly Endpoint[] = [
   outlookEndpoint(
     farmers,

@@ -2,7 +2,7 @@ import { sprayLimits } from '#resources'
 import { behaviour } from '../../../engine/behaviour'
 import { judgeAnew } from '../../weather'
 
-/** Limits of spray weather: a change of one judges the slots to come anew. */
+/** Limits of spray weather: a change judges the upcoming slots again. */
 export const sprayLimitsBehaviour = behaviour(sprayLimits, {
   saved: async ({ tx, engine }) => judgeAnew(tx, engine.now()),
   effects: {},

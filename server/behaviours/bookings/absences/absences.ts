@@ -5,9 +5,9 @@ import { keepToReassign } from '../../sprayed/stoppedMachines'
 import { idOf } from '../taking'
 import { giveBack } from './givingBack'
 
-/** Absences of operators: jobs of their days are to be reassigned, and go back when an absence is undone. */
+/** Operator absences: jobs on their days have to be reassigned, and return when an absence is undone. */
 export const absencesBehaviour = behaviour(absences, {
-  // Whoever assigns holds the operator as well: either sees what the other has written.
+  // Assigning locks the operator as well, so that each sees what the other has written.
   prepare: async ({ tx }, { input }) => {
     await tx.rows(sql`select id from users where id = ${idOf(input.operator)} for no key update`)
   },

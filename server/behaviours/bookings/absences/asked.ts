@@ -4,7 +4,7 @@ import { objectIn } from '../../../engine/given'
 import { badRequest } from '../../../engine/problem'
 import type { Days } from './jobs'
 
-/** The days for which something is asked. Throws 400 for what is no day, and where the last one is before the first one. */
+/** Reads the days of a request. Throws 400 for invalid days, and where the last one is before the first one. */
 export function daysIn(body: unknown): Days {
   const { firstDay, lastDay } = objectIn(body) as unknown as Days
   const wrong = Object.entries({ firstDay, lastDay }).filter(([, day]) => !isDay(day))

@@ -15,8 +15,8 @@ import { tellOperators } from './news'
 const { failed } = absences.actions.withdraw
 
 /**
- * Gives the jobs that an absence gave to others back to its operator, as they were before. Throws 400 where one of them was
- * changed since, or the operator can no longer do it: then none goes back.
+ * Gives the jobs that an absence reassigned back to its operator, as they were before. Throws 400 where one of them was
+ * changed since, or the operator can no longer do it; then none is given back.
  */
 export async function giveBack(work: Work, absence: RowOf<typeof absences>): Promise<void> {
   const operator = absence.operator?.id ?? 0

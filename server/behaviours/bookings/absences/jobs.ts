@@ -8,19 +8,19 @@ import { visibleRows } from '../../../engine/read/scope'
 /** A booking that its operator cannot do. */
 export type Affected = RowOf<typeof bookings>
 
-/** The days on which somebody is absent. */
+/** The days of an absence. */
 export interface Days {
   readonly firstDay: string
   readonly lastDay: string
 }
 
-/** The jobs of an operator on some days, of which the viewer may know, and how many there are besides. */
+/** The jobs of an operator on some days that the viewer can see, and the number of others. */
 export interface Jobs {
   readonly seen: readonly Affected[]
   readonly elsewhere: number
 }
 
-/** Finds what an operator has still to do on some days, from today on, by day and slot. */
+/** Finds the open jobs of an operator on some days, from today on, by day and slot. */
 export async function jobsOn(work: Work, operator: number, { firstDay, lastDay }: Days): Promise<Jobs> {
   const { tx, engine, viewer } = work
   const rows = await tx.rows<{ id: number; isSeen: boolean }>(sql`

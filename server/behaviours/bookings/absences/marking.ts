@@ -19,7 +19,7 @@ const FAILED = absences.form.messages.createFailed
 
 interface Handed {
   readonly booking: number
-  /** The version that was proposed for. */
+  /** The version on which the proposal is based. */
   readonly version: number
   readonly operator: number
 }
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Marks an operator absent and gives their jobs to others, all or nothing: one operation, which is undone together. What is
- * not given to anybody stays with them, and is listed as to be reassigned.
+ * Marks an operator absent and reassigns their jobs, all or nothing: one operation, which is undone as a whole. Jobs
+ * without a new operator stay with them and are listed as to be reassigned.
  */
 export const markAbsentEndpoint: Endpoint = around(users, {
   method: 'POST',
@@ -65,7 +65,7 @@ export const markAbsentEndpoint: Endpoint = around(users, {
   },
 })
 
-/** Gives one job to somebody, as whoever reassigns it does. What is refused says which job it is about. */
+/** Reassigns one job as the action does. A refusal names the job. */
 async function handOver(
   work: Work,
   at: number,
@@ -100,7 +100,7 @@ function refuseTwice(jobs: readonly Handed[]): void {
   }
 }
 
-/** Bookings first and people after them, each in order, as assigning does: so that nobody waits for each other. */
+/** Locks bookings, then people, each in order, as assigning does: so that there is no deadlock. */
 async function lock({ tx }: Work, absent: number, jobs: readonly Handed[]): Promise<void> {
   const [ids, people] = [jobs.map(({ booking }) => booking), [absent, ...jobs.map(({ operator }) => operator)]]
   const own = await tx.rows<{ id: number; isTheirs: boolean }>(sql`
@@ -111,7 +111,7 @@ async function lock({ tx }: Work, absent: number, jobs: readonly Handed[]): Prom
   await tx.rows(sql`select id from users where id = any(${people}::bigint[]) order by id for no key update`)
 }
 
-/** The reason for reassigning that companies have for it; they may have closed it. */
+/** Finds the company's reassignment reason for absences; it may be inactive. */
 async function absentReason({ tx }: Work): Promise<number | undefined> {
   const [found] = await tx.rows<{ id: number }>(
     sql`select id from booking_reasons where kind = 'REASSIGN' and code = 'OPERATOR_ABSENT' and active and deleted_at is null order by id limit 1`,

@@ -2,12 +2,12 @@ import { formatDay, plainSms } from '#define'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 
-/** What operators are told of an absence. */
+/** The changes of an absence that operators are notified of. */
 export interface AbsenceNews {
   readonly absent: number
   readonly firstDay: string
   readonly lastDay: string
-  /** Jobs with who has them now, and who had them before. */
+  /** Jobs with their new and previous operators. */
   readonly moved: readonly { readonly booking: number; readonly operator: number; readonly from: number }[]
   readonly isUndone?: true
 }
@@ -47,7 +47,7 @@ const texts: Readonly<Record<Language, Readonly<Record<Kind, (words: Words) => s
   },
 }
 
-/** Tells each operator of an absence once how many jobs come or go; it goes out when the change is committed. */
+/** Notifies each operator concerned once of how many jobs come or go; sent when the change is committed. */
 export async function tellOperators(work: Work, news: AbsenceNews): Promise<void> {
   const { absent, firstDay, lastDay, moved, isUndone } = news
   const ids = moved.map(({ booking }) => booking)
@@ -82,7 +82,7 @@ export async function tellOperators(work: Work, news: AbsenceNews): Promise<void
   }
 }
 
-/** Days as all messages write them: 26 Nov 2026, or 26 Nov 2026–27 Nov 2026. */
+/** Formats days as all messages do: 26 Nov 2026, or 26 Nov 2026–27 Nov 2026. */
 function spanWords(span: readonly string[]): string {
   const [first, last] = span.map(formatDay)
   return first === last ? (first ?? '') : `${first}–${last}`

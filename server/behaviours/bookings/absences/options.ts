@@ -7,46 +7,49 @@ import type { Candidate, Job } from '../candidates'
 import { whichOf } from '../suggestions'
 import type { Affected } from './jobs'
 
-/** Who takes which bookings, by their ids. */
+/** The operator of each booking, by ids. */
 export type Plan = ReadonlyMap<number, number>
 
-/** All jobs with who takes them, as somebody plans it who may assign against a warning or not. */
+/** All jobs with their planned operators, and whether the planner may override warnings. */
 export interface Planned {
   readonly openings: readonly Opening[]
   readonly plan: Plan
   readonly mayOverride: boolean
 }
 
-/** Somebody who may take a job, and from where they would come. */
+/** An operator who may take a job, and their distance. */
 export interface Option {
   readonly candidate: Candidate
   readonly km: number | null
-  /** The village of another job of that day, where that is nearer than their base. */
+  /** The village of another job of that day, if it is nearer than their base. */
   readonly near?: string
 }
 
-/** A job with everybody who may take it. */
+/** A job with all operators who may take it. */
 export interface Opening {
   readonly booking: Affected
   readonly job: Job
   readonly options: readonly Option[]
 }
 
-/** What speaks for and against giving a job to somebody, as the guard of assigning would say it. */
+/** The case for and against assigning a job to an operator, by the guard of assigning. */
 export interface Verdict {
-  /** Distance and room, in words. */
+  /** Distance and free capacity, in words. */
   readonly hint: string
   readonly obstacle?: string
   readonly warning?: string
-  /** The inputs of an action that answer the warning. */
+  /** The action inputs that answer the warning. */
   readonly asks: readonly ('despite' | 'override')[]
-  /** Smaller is better, the first difference decides. */
+  /** Sort key: smaller is better, the first difference decides. */
   readonly rank: readonly number[]
 }
 
 const MOST = 200
 
-/** Finds who may take each of some jobs: who works in its village or district, or is named, but not the one who is absent. */
+/**
+ * Finds who may take each of some jobs: those who work in its village or district, or are named, except the absent
+ * operator.
+ */
 export async function openingsOf(
   work: Work,
   jobs: readonly Affected[],
@@ -78,7 +81,7 @@ interface Places {
   readonly villages: ReadonlyMap<number, GeoPoint>
 }
 
-/** Where the candidates are on the days of the jobs, and where the jobs are. */
+/** Finds the positions of the candidates on the days of the jobs, and of the jobs. */
 async function placesOf(
   { tx }: Work,
   found: readonly { readonly job: Job; readonly candidates: readonly Candidate[] }[],
@@ -106,7 +109,7 @@ function nearest(candidate: Candidate, job: Job, { stops, villages }: Places): O
   return best
 }
 
-/** Judges a job for somebody who takes others of a plan besides, by what the guard of assigning asks. */
+/** Judges a job for an operator who takes others of the plan too, by the guard of assigning. */
 export function verdictOn(option: Option, { booking, job }: Opening, whole: Planned): Verdict {
   const candidate = planned(option.candidate, job, whole)
   const off = candidate.isOwnVillage
@@ -128,9 +131,9 @@ export function verdictOn(option: Option, { booking, job }: Opening, whole: Plan
   }
 }
 
-/** Somebody as they are once they have what the plan gives them besides this job. */
+/** Returns a candidate with the load of the plan, without this job. */
 export function planned(candidate: Candidate, job: Job, { openings, plan }: Planned): Candidate {
-  // A job that is on the machine already counts there: who takes it changes nothing for the machine.
+  // A job already on the machine counts there: a new operator changes nothing for the machine.
   const more = openings.filter(
     ({ booking, job: other }) =>
       plan.get(booking.id) === candidate.id &&

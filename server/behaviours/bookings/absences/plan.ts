@@ -6,7 +6,7 @@ export interface Rated {
   readonly verdict: Verdict
 }
 
-/** Rates everybody who may take a job, the best first. */
+/** Rates all operators who may take a job, the best first. */
 export function ratedFor(opening: Opening, whole: Planned): Rated[] {
   return opening.options
     .map((option) => ({ option, verdict: verdictOn(option, opening, whole) }))
@@ -14,9 +14,9 @@ export function ratedFor(opening: Opening, whole: Planned): Rated[] {
 }
 
 /**
- * Proposes who takes each job: nobody who cannot do it or has no room, those who work in the village before others, then the
- * nearest, then the one with the emptiest day. Jobs that few can take, and large ones, come first. Jobs that nobody can take
- * are left out.
+ * Proposes an operator for each job: only those who can do it and have capacity, those who work in the village first,
+ * then the nearest, then the one with the emptiest day. Jobs that few can take, and large ones, are planned first. Jobs
+ * that no one can take are omitted.
  */
 export function proposedPlan(openings: readonly Opening[], mayOverride: boolean): Plan {
   const plan = new Map<number, number>()
@@ -32,7 +32,7 @@ export function proposedPlan(openings: readonly Opening[], mayOverride: boolean)
   return plan
 }
 
-/** Why a job is proposed to nobody, in a sentence. */
+/** Says in a sentence why a job has no proposed operator. */
 export function nobodyWords(rated: readonly Rated[]): string {
   const [first] = rated
   if (!first) return 'No operator has a machine in this village or its district'

@@ -14,7 +14,7 @@ import { proposalAnswer, proposalAsked } from './schemas'
 const MOST_OPTIONS = 30
 const MOST_OPERATORS = 8
 
-/** Proposes who takes the jobs of an operator who is absent, or judges what somebody has decided. Nothing is changed. */
+/** Proposes who takes the jobs of an absent operator, or judges a given plan. Nothing is changed. */
 export const absenceProposalEndpoint: Endpoint = around(users, {
   method: 'POST',
   path: 'absence-proposal',
@@ -74,7 +74,7 @@ function jobJson({ viewer }: Work, booking: Affected, opening: Opening | undefin
   }
 }
 
-/** Those who take jobs first, then those who could, with the acres of each day. */
+/** Lists the operators who take jobs, then the other candidates, with the acres of each day. */
 function operatorsOf(whole: Planned): object[] {
   const { openings, plan } = whole
   const taking = new Map<number, number>()

@@ -14,7 +14,7 @@ import {
   uuid,
 } from '../../../engine/jsonSchema'
 
-/** For which days a proposal is asked, and who shall take which job where that is decided. */
+/** The days of a proposal, and who shall take which job where that is decided. */
 export const proposalAsked = objectOf(
   { firstDay: day, lastDay: day },
   {
@@ -25,7 +25,7 @@ export const proposalAsked = objectOf(
   },
 )
 
-/** Who takes which job of an operator who is absent. */
+/** Who takes which job of an absent operator. */
 export const proposalAnswer = objectOf({
   jobs: listOf(
     objectOf(
@@ -79,5 +79,5 @@ export const absenceAsked = objectOf(
   },
 )
 
-/** What came of it. */
+/** The result of marking an absence. */
 export const absenceAnswer = objectOf({ absence: link, operation: uuid, reassigned: integer })

@@ -8,7 +8,7 @@ import { creditNotePaper, invoicePaper, receiptPaper, type PaperFile } from './p
 
 type AnyOf = (typeof register)['resources'][number]
 
-/** A paper of one record, for whoever may read the record. Throws 404 where it has none. */
+/** Makes the endpoint of a paper of one record, for everyone who may read the record. Throws 404 where it has none. */
 function paper(
   resource: AnyOf,
   path: string,
@@ -25,7 +25,7 @@ function paper(
   })
 }
 
-/** The papers of bookings as PDF. */
+/** Endpoints of booking papers as PDF. */
 export const paperEndpoints: readonly Endpoint[] = [
   paper(bookings, 'invoice.pdf', 'The newest invoice of a booking, as PDF', async (work, booking) => {
     const [found] = await work.tx.rows<{ id: number }>(

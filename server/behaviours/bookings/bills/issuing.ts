@@ -10,7 +10,7 @@ import { companyOf, type OwnCompany } from '../../company'
 /** The services accounting code of support services to agriculture. */
 const SAC = '9986'
 
-/** A booking with its bill, as an invoice tells it. */
+/** A booking with the parts of its bill that an invoice states. */
 export interface Billed {
   readonly booking: number
   readonly service: ServiceType
@@ -32,8 +32,8 @@ export interface Billed {
 }
 
 /**
- * Issues the invoice of a booking whose bill is final, with a number that has no gap; nothing where nothing is charged.
- * Throws 400 where the company lacks what an invoice has to say of it.
+ * Issues the invoice of a booking with a final bill, numbered without gaps; none where nothing is charged. Throws 400
+ * where the company lacks details that an invoice must state.
  */
 export async function issueInvoice(work: Work, failed: string, booking: number): Promise<void> {
   const [billed] = await billedOf(work, [booking])
@@ -48,7 +48,7 @@ export async function issueInvoice(work: Work, failed: string, booking: number):
   await insertRecord(work, invoices, invoiceRow(billed, company, todayInIndia(work.engine.now())), failed)
 }
 
-/** What the invoice of a bill says on the day on which it is issued. */
+/** Builds the invoice row of a bill on its day of issue. */
 export function invoiceRow(billed: Billed, company: OwnCompany, issuedOn: string): InputOf<typeof invoices> {
   const { booking, gstRate, gst } = billed
   const isWithin = !company.stateCode || !billed.stateCode || company.stateCode === billed.stateCode
@@ -70,7 +70,7 @@ export function invoiceRow(billed: Billed, company: OwnCompany, issuedOn: string
   }
 }
 
-/** The bills of some bookings. */
+/** Reads the bills of some bookings. */
 export function billedOf({ tx }: Pick<Work, 'tx'>, bookings: readonly number[]): Promise<Billed[]> {
   return tx.rows<Billed>(sql`
     select b.id as booking, b.service, c.name as crop, b.service_date::text as day, b.billable_acre::float8 as acres, b.rate_per_acre as "ratePerAcre",
@@ -84,7 +84,7 @@ export function billedOf({ tx }: Pick<Work, 'tx'>, bookings: readonly number[]):
     where b.id = any(${bookings}::bigint[])`)
 }
 
-/** Takes the invoice of a booking back by a credit note, where it has one. */
+/** Cancels the invoice of a booking by a credit note, where it has one. */
 export async function creditInvoice(work: Work, failed: string, booking: number, reason: string): Promise<void> {
   const open = await work.tx.rows<Record<string, unknown> & { readonly id: number }>(sql`
     select id, taxable, gst_rate::float8 as "gstRate", cgst, sgst, igst, round_off as "roundOff", total from invoices

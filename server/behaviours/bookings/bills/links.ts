@@ -6,20 +6,20 @@ import { invoicePaper, receiptPaper, type PaperFile } from './papers'
 const DAYS = 30
 const DAY = 86_400_000
 
-/** What a link may show: an invoice, or a receipt. */
+/** The papers that a link may show: an invoice or a receipt. */
 const papers = { b: invoicePaper, r: receiptPaper } as const
 
-/** The kinds of papers, as links name them. */
+/** The kinds of papers in links. */
 export type PaperKind = keyof typeof papers
 
-/** The address of a paper for its farmer, who signs in nowhere. It works for thirty days and is kept nowhere. */
+/** Makes the public link of a paper for its farmer, without sign-in. It is valid for 30 days and stored nowhere. */
 export function paperAddress(engine: Engine, kind: PaperKind, id: number): string {
   const until = Math.floor(engine.now().getTime() / DAY) + DAYS
   const bound = `${kind}${id.toString(36)}.${until.toString(36)}`
   return `${engine.setting(portalAddress)}/api/farmer/papers/${bound}.${signatureOf(engine, bound)}`
 }
 
-/** The paper to which a token leads; undefined for one that is forged, or over. */
+/** Draws the paper of a token; undefined for a forged or expired one. */
 export async function paperOfToken(engine: Engine, token: string): Promise<PaperFile | undefined> {
   const [, kind = '', id = '', until = '', signature = ''] =
     /^([br])([0-9a-z]{1,10})\.([0-9a-z]{1,6})\.([\w-]{22})$/.exec(token) ?? []
@@ -30,7 +30,7 @@ export async function paperOfToken(engine: Engine, token: string): Promise<Paper
   return papers[kind as PaperKind]({ tx: engine.database }, parseInt(id, 36))
 }
 
-/** 128 bits are beyond guessing, and a shorter link costs less as an SMS. */
+/** Signs the bound text: 128 bits cannot be guessed, and a shorter link makes a cheaper SMS. */
 function signatureOf({ fingerprint }: Engine, bound: string): string {
   return fingerprint(`paper link ${bound}`).slice(0, 22)
 }

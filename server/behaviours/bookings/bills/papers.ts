@@ -52,7 +52,7 @@ const ofInvoice = sql`i.invoice_no as "invoiceNo", i.kind, i.issued_on::text as 
   i.rate_per_acre as "ratePerAcre", i.gross, i.discount, i.taxable, i.gst_rate::float8 as "gstRate", i.cgst, i.sgst, i.igst,
   i.round_off as "roundOff", i.total`
 
-/** An invoice as it was issued (rules 46 and 49 of the CGST Rules); undefined where there is none of that id. */
+/** Draws an invoice as issued (rules 46 and 49 of the CGST Rules); undefined where there is none with the id. */
 export async function invoicePaper({ tx }: At, id: number): Promise<PaperFile | undefined> {
   const [row] = await tx.rows<InvoiceRow>(sql`
     select i.invoice_no as no, null as "noteNo", i.issued_on::text as day, null as reason, ${ofInvoice}
@@ -60,7 +60,7 @@ export async function invoicePaper({ tx }: At, id: number): Promise<PaperFile | 
   return row && fileOf(row.no, paperOf(row))
 }
 
-/** A credit note (rule 53); undefined where there is none of that id. */
+/** Draws a credit note (rule 53); undefined where there is none with the id. */
 export async function creditNotePaper({ tx }: At, id: number): Promise<PaperFile | undefined> {
   const [row] = await tx.rows<InvoiceRow>(sql`
     select n.note_no as no, n.note_no as "noteNo", n.issued_on::text as day, n.reason, ${ofInvoice}
@@ -127,7 +127,7 @@ interface ReceiptRow {
   readonly receiver: string | null
 }
 
-/** The receipt of a payment; undefined where there is none of that id, or no own company to give it. */
+/** Draws the receipt of a payment; undefined where there is none with the id, or no own company to issue it. */
 export async function receiptPaper(at: At, id: number): Promise<PaperFile | undefined> {
   const company = await companyOf(at)
   const [row] = await at.tx.rows<ReceiptRow>(sql`

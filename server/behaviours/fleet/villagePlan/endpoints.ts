@@ -17,23 +17,23 @@ import { plan, plannedMachines, planPlaces } from './planSchemas'
 
 const [PAGE, MOST] = [20, 1000]
 const FAILED = 'Error while mapping villages'
-/** What a change takes at once, as the action that adds villages does. */
+/** The maximum number of villages in a change, as in the action that adds villages. */
 const MOST_AT_ONCE = 200
 const PRIORITY = 5
 
-/** The ids of the villages that a viewer may know of. */
+/** Selects the ids of the villages that a viewer can see. */
 function seenVillages(engine: Work['engine'], viewer: Work['viewer']): Sql {
   return sql`select t.id from geographies t where t.type = 'village' and ${visibleRows(engine, geographies, viewer)}`
 }
 
-/** Throws 400 where a village is to be taken of which the viewer knows nothing. */
+/** Throws 400 where a village to be added is outside the viewer's scope. */
 async function mustKnowAll({ tx, engine, viewer }: Work, ids: readonly number[]): Promise<void> {
   const seen = await tx.rows(sql`${seenVillages(engine, viewer)} and t.id = any(${[...ids]}::bigint[])`)
   if (seen.length < ids.length)
     throw badRequest(FAILED, { fields: { remove: 'One of these villages is outside your geographies' } })
 }
 
-/** The machines with what their villages come to. */
+/** Answers the machines with the totals of their villages. */
 const machinesEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/village-plan/machines',
@@ -59,7 +59,7 @@ const machinesEndpoint: Endpoint = {
   },
 }
 
-/** What one machine has: its villages, and with which others it shares them. */
+/** Answers the villages of one machine, and the machines with which it shares them. */
 const planEndpoint = around(machines, {
   method: 'GET',
   path: 'village-plan',
@@ -86,7 +86,7 @@ async function planOf(work: Work, { id }: About): Promise<object> {
   return { machine, villages: await villagesFor(work, id, own), shares, mayChange }
 }
 
-/** The tree of places, a level at a time, or all the villages below one. */
+/** Answers a level of the tree of places, or all villages below a place. */
 const placesEndpoint = around(machines, {
   method: 'GET',
   path: 'village-plan/places',
@@ -128,7 +128,7 @@ async function typeOf({ tx }: Work, id: number): Promise<string | undefined> {
 
 const parts: Readonly<Record<string, string>> = { zone: 'state', state: 'district', district: 'tehsil' }
 
-/** The parts of a place in which there are villages at all. */
+/** Finds the parts of a place that have villages at all. */
 async function placesWithin({ tx, engine, viewer }: Work, within: number | undefined, parent: string | undefined) {
   const level = parts[parent ?? '']
   if (!level) return []
@@ -141,7 +141,7 @@ async function placesWithin({ tx, engine, viewer }: Work, within: number | undef
     where villages > 0 order by label, id`)
 }
 
-/** Gives and takes villages in one change: all of it is done, or nothing. */
+/** Adds and removes villages in one change, all or nothing. */
 const saveEndpoint: Endpoint = {
   method: 'PUT',
   path: `${paths.api(machines)}/:id/village-plan`,
@@ -181,5 +181,5 @@ function idsIn(given: unknown, named: string): number[] {
   return known
 }
 
-/** What the planner of a machine's villages asks for. */
+/** Endpoints of the planner of a machine's villages. */
 export const villagePlanEndpoints: readonly Endpoint[] = [machinesEndpoint, planEndpoint, placesEndpoint, saveEndpoint]

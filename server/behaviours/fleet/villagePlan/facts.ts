@@ -5,10 +5,10 @@ import { visibleRows } from '../../../engine/read/scope'
 import { kilometresBetween } from '../../../database/distanceSql'
 import { FAR_KM, MOST_MACHINES } from '../villageMappings'
 
-/** Open mappings of a village mapping's table alias. */
+/** Builds the condition for open village mappings of a table alias. */
 export const openMapping = (alias: string): Sql => raw(`${alias}.effective_to is null and ${alias}.deleted_at is null`)
 
-/** A village with what speaks for giving it to a machine, and what against. */
+/** A village with the case for and against giving it to a machine. */
 export interface VillageFacts {
   readonly id: number
   readonly label: string
@@ -17,16 +17,19 @@ export interface VillageFacts {
   readonly above: readonly number[]
   readonly at: readonly [number, number] | null
   readonly serviceable: boolean
-  /** From the hub of the machine, where both are known. */
+  /** The distance from the hub of the machine, where both are known. */
   readonly kilometres: number | null
   readonly farmers: number
   readonly acres: number
-  /** How many other machines work there. */
+  /** The number of other machines that work there. */
   readonly others: number
   readonly warnings: readonly ('NOT_SERVICEABLE' | 'FAR' | 'CROWDED')[]
 }
 
-/** The villages (rows of `t`) that satisfy a condition and that the viewer may know of, as they are for a machine. */
+/**
+ * Finds the villages (rows of `t`) that satisfy a condition and that the viewer can see, with their facts for a
+ * machine.
+ */
 export async function villagesFor(
   { tx, engine, viewer }: Work,
   machine: number,

@@ -29,7 +29,7 @@ const village = named(
   }),
 )
 
-/** Machines with what their villages come to. */
+/** Machines with the totals of their villages. */
 export const plannedMachines = objectOf({
   items: listOf(
     objectOf({

@@ -5,35 +5,35 @@ import type { Work } from '../../../engine/engine'
 import type { DirectoryPerson } from '../../../outbound/directory/organisation'
 import { withinScope } from '../../../engine/read/scope'
 
-/** The fields that a sync keeps as the directory has them. */
+/** The fields that a sync updates from the directory. */
 export const kept = ['firstName', 'lastName', 'email', 'mobile', 'employeeCode'] as const
 
-/** A user of the portal whom the directory may mean, with what a sync compares. */
+/** A user of the portal whom a directory entry may be, with the fields that a sync compares. */
 export type KnownUser = Readonly<Record<(typeof kept)[number], string | null>> & {
   readonly id: number
   readonly version: number
   readonly name: string
   readonly status: 'INVITED' | 'ACTIVE' | 'INACTIVE' | 'EXITED'
   readonly subject: string | null
-  /** Whether whoever syncs may know of them at all. */
+  /** Whether the person who syncs can see them at all. */
   readonly isVisible: boolean
 }
 
-/** The users whom the directory means, found by what connects them. */
+/** The users of directory entries, found by subject or email. */
 export interface KnownUsers {
-  /** The one of the same subject, else the one of the same e-mail address. */
+  /** Returns the one with the same subject, else the one with the same email address. */
   of(person: DirectoryPerson): KnownUser | undefined
-  /** Those at work, or about to be, who came from the directory and are no longer in its group. */
+  /** Users, active or about to be, who came from the directory and are no longer in its group. */
   readonly absent: readonly KnownUser[]
 }
 
 /**
- * Reads the users whom some people of the directory mean, whoever asks: somebody whom the viewer may not see is not new.
- * A subject says that somebody came from the directory, because only it and its sign-in give one.
+ * Reads the users of some directory entries regardless of the viewer: a person whom the viewer can't see is not new. A
+ * subject shows that a user came from the directory, because only it and its sign-in set one.
  */
 export async function knownUsers(work: Work, people: readonly DirectoryPerson[]): Promise<KnownUsers> {
   const subjects = new Set(people.map(({ subject }) => subject))
-  // No user has an address with such a character, and the database cannot even be asked for one.
+  // No user's address contains this character, and the database refuses it in a parameter.
   const emails = people.flatMap(({ email }) =>
     email === undefined || !isStorableText(email) ? [] : [email.toLowerCase()],
   )

@@ -5,14 +5,14 @@ import type { Work } from '../../../engine/engine'
 import type { DirectoryPerson } from '../../../outbound/directory/organisation'
 import { inSentences } from './words'
 
-/** What somebody of the directory would be made with, or what is missing for that. */
+/** The input for a new user from the directory, or what is missing for it. */
 export type NewUser =
   | { readonly input: Readonly<Record<string, unknown>> }
   | { readonly input: undefined; readonly missing: string }
 
 const YEAR_10000 = Date.UTC(10_000, 0)
 
-/** Everybody of the directory belongs to the company itself; staffing firms and partners have no account there. */
+/** Everyone in the directory belongs to the company itself; staffing firms and partners have no account there. */
 export async function ownCompany({ tx }: Work): Promise<number | undefined> {
   const [company] = await tx.rows<{ id: number }>(
     sql`select id from companies where kind = 'SELF' and deleted_at is null order by id limit 1`,
@@ -20,7 +20,7 @@ export async function ownCompany({ tx }: Work): Promise<number | undefined> {
   return company?.id
 }
 
-/** Somebody of the directory as an invited user of the office, with whatever the directory gives. */
+/** Builds an invited office user from a directory entry. */
 export function newUser({ engine }: Work, person: DirectoryPerson, company: number | undefined): NewUser {
   const { firstName, lastName, email, mobile, employeeCode } = person
   const given = {
@@ -46,7 +46,7 @@ export function newUser({ engine }: Work, person: DirectoryPerson, company: numb
   return parsed.success && missing === '' ? { input: parsed.data } : { input: undefined, missing }
 }
 
-/** The part before the @, in the characters that a username has. */
+/** Returns the part before the @, reduced to the characters of usernames. */
 function usernameFrom(login: string): string {
   return (login.split('@')[0] ?? '')
     .toLowerCase()
@@ -55,7 +55,7 @@ function usernameFrom(login: string): string {
     .slice(0, 32)
 }
 
-/** The office role whose name the directory gives as the department, else as the title. */
+/** Finds the office role whose name is the department of the entry, else its title. */
 function officeRoleFrom({ department, title }: DirectoryPerson): string | undefined {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
   const roles = Object.entries(users.fields.officeRole.options)

@@ -9,17 +9,17 @@ import { updateRecord } from '../../../engine/write/update'
 import type { Step } from './steps'
 import { NOT_DONE, REASON, wordsOf } from './words'
 
-/** Thrown to take back what was only tried. */
+/** Thrown to roll back what was only tried. */
 class Tried extends Error {}
 
-/** Does a step for good, in a transaction of its own. Answers why not, if it is refused or could not be done. */
+/** Performs a step in a transaction of its own. Returns why not, if it is refused or fails. */
 export async function carryOut(work: Work, step: Step): Promise<string | undefined> {
   return unlessRefused(work, (inside) => perform(inside, step))
 }
 
 /**
- * Tries a step and takes it back, so that a preview knows whatever would stand in its way. Nobody is told anything of it,
- * because messages wait for the transaction.
+ * Tries a step and rolls it back, so that a preview knows what would refuse it. No one is notified, because messages
+ * wait for the commit.
  */
 export async function tryOut(work: Work, step: Step): Promise<string | undefined> {
   return unlessRefused(work, async (inside) => {
@@ -40,7 +40,7 @@ async function unlessRefused(work: Work, deed: (inside: Work) => Promise<void>):
   }
 }
 
-/** The ordinary ways of making, changing and deactivating a user, with the rights of whoever asks. */
+/** Creates, changes or deactivates a user by the ordinary operations, with the permissions of the viewer. */
 async function perform(work: Work, { kind, user, input, subject }: Step): Promise<void> {
   if (kind === 'create') {
     const { id } = await createRecord(work, users, input, { reason: REASON })

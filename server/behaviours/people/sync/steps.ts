@@ -6,27 +6,27 @@ import { kept, knownUsers, type KnownUser } from './knownUsers'
 import { newUser, ownCompany } from './newUser'
 import { inSentences, OUT_OF_SIGHT, refused, toPutRight } from './words'
 
-/** What a sync does about one person in whom portal and directory differ. */
+/** A sync's step for one person on whom portal and directory differ. */
 export interface Step {
-  /** Who it is about, from the preview to the sync: the subject, or the user of whom the directory has none. */
+  /** Identifies the person from the preview to the sync: the subject, or the id of a user without one. */
   readonly key: string
   readonly kind: 'create' | 'update' | 'deactivate'
   readonly name: string
-  /** Whom it is about; missing where somebody is new, or may not be known of. */
+  /** The user; missing for a new one, or one that the viewer can't see. */
   readonly user?: KnownUser
-  /** What would be written into the fields. */
+  /** The values to be written. */
   readonly input: Readonly<Record<string, unknown>>
-  /** The subject of somebody new. */
+  /** The subject of a new user. */
   readonly subject?: string
-  /** Why somebody is deactivated. */
+  /** The reason for deactivating the user. */
   readonly why?: string
-  /** Why nothing is done. */
+  /** Why the step is not performed. */
   readonly refused?: string
 }
 
-/** All that differs between the portal and the directory's group. */
+/** All differences between the portal and the directory's group. */
 export interface Difference {
-  /** How many people are in the group. */
+  /** The number of people in the group. */
   readonly people: number
   readonly steps: readonly Step[]
 }
@@ -37,7 +37,7 @@ const left = {
   ABSENT: 'No longer in the directory group',
 }
 
-/** Compares the portal with the directory. Throws 400 when there is none, or when it cannot be read as a whole. */
+/** Compares the portal with the directory. Throws 400 when there is none, or when it cannot be read completely. */
 export async function difference(work: Work): Promise<Difference> {
   const organisation = work.engine.setting(connectedDirectory)
   if (!organisation)
@@ -51,7 +51,7 @@ export async function difference(work: Work): Promise<Difference> {
     const step = user ? stepAbout(person, user) : stepToMake(work, person, company)
     return step ? [step] : []
   })
-  // The directory no longer names them, so the portal names them to nobody who may not know of them.
+  // The directory no longer names them, so the portal names them only to viewers who can see them.
   const absent = known.absent
     .filter(({ isVisible }) => isVisible)
     .map((user) => stepToLeave(`user ${user.id}`, user, left.ABSENT))
@@ -94,7 +94,7 @@ function stepAbout(person: DirectoryPerson, user: KnownUser): Step | undefined {
   return { ...about, name: user.name, user, input, ...(wrong !== undefined && { refused: wrong }) }
 }
 
-/** Where the directory is silent the portal keeps what it has. */
+/** Where the directory has no value the portal keeps its own. */
 function changesOf(
   person: DirectoryPerson,
   user: KnownUser,
@@ -121,7 +121,7 @@ function stepToLeave(key: string, user: KnownUser, why: string, name = user.name
   return { ...about, name: user.name, user }
 }
 
-/** Of several who would get the same subject, username, address, number or code, or are the same user, only the first gets it. */
+/** Refuses steps that claim the same subject, username, address, number, code or user as an earlier one. */
 function withoutRivals(steps: readonly Step[]): Step[] {
   const taken = new Set<string>()
   return steps.map((step) => {
@@ -130,7 +130,7 @@ function withoutRivals(steps: readonly Step[]): Step[] {
       const value = step.input[field]
       return typeof value === 'string' ? [`${field} ${value.toLowerCase()}`] : []
     })
-    // The sign-in tells subjects apart by case, and the index of the users does not.
+    // Sign-in compares subjects case-sensitively; the index of the users does not.
     if (step.subject !== undefined) claims.push(`subject ${step.subject.toLowerCase()}`)
     const all = step.user ? [`user ${step.user.id}`, ...claims] : claims
     if (all.some((claim) => taken.has(claim)))
@@ -140,7 +140,7 @@ function withoutRivals(steps: readonly Step[]): Step[] {
   })
 }
 
-/** Readable whatever the directory has put into it. */
+/** Makes a readable name from whatever the directory contains. */
 function nameOf({ firstName, lastName, login }: DirectoryPerson): string {
   return ([firstName, lastName].filter(Boolean).join(' ') || login).replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }

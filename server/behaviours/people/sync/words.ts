@@ -1,15 +1,15 @@
 import { badRequest, type Problem } from '../../../engine/problem'
 import { messages } from '#define'
 
-/** What stands in the history of everything that a sync does. */
+/** The history reason of every change by a sync. */
 export const REASON = 'Directory sync'
 
-/** The refusal of a sync as a whole. */
+/** Makes the refusal of a whole sync. */
 export function refused(detail: string): Problem {
   return badRequest(messages.usersSyncFailed, { detail })
 }
 
-/** Why somebody was refused, in sentences for whoever syncs. */
+/** Says in sentences why a person was refused. */
 export function wordsOf({ status, title, detail, fields = {} }: Problem): string {
   const sentences = Object.values(fields)
   if (sentences.length) return inSentences(sentences)
@@ -18,21 +18,21 @@ export function wordsOf({ status, title, detail, fields = {} }: Problem): string
   return status === 404 ? OUT_OF_SIGHT : title
 }
 
-/** Said of somebody whom whoever syncs may not know of. */
+/** The refusal for a person whom the viewer can't see. */
 export const OUT_OF_SIGHT = 'This user is outside your geographies'
 
-/** Said of somebody who is no longer as the preview has shown. */
+/** The refusal for a person who has changed since the preview. */
 export const CHANGED_MEANWHILE = 'Someone changed this in the meantime. Check it again'
 
-/** Said where something went wrong that nobody can be told of: the log of the service has it. */
+/** The refusal after an internal error, whose details are only in the service log. */
 export const NOT_DONE = 'Something went wrong. See the service log for details'
 
-/** What is wrong with what the directory says of somebody, and where it is put right. */
+/** Says what is wrong with a directory entry, and where to correct it. */
 export function toPutRight(wrong: string): string {
   return `Correct in the directory: ${wrong}`
 }
 
-/** Sentences one after the other, each said once. */
+/** Joins sentences, without repetitions. */
 export function inSentences(sentences: readonly string[]): string {
   return [...new Set(sentences)].join('. ')
 }

@@ -1,13 +1,16 @@
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 
-/** The account to which somebody is paid: its last digits, or why nothing is paid to it now, in a sentence without its dot. */
+/**
+ * The payout account of an employee: its last digits, or why nothing is paid to it now, in a sentence without a full
+ * stop.
+ */
 interface Account {
   readonly bank?: string
   readonly why?: string
 }
 
-/** The account of an employee: one that somebody has checked, and that was not changed since a day ago. */
+/** Finds the account of an employee: verified, and not changed within the last day. */
 export async function accountFor({ tx, engine }: Pick<Work, 'tx' | 'engine'>, employee: number): Promise<Account> {
   const [account] = await tx.rows<{ bank: string; isVerified: boolean; isHeld: boolean }>(sql`
     select right(account_no, 4) as bank, status = 'VERIFIED' as "isVerified",

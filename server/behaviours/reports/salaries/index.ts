@@ -5,7 +5,7 @@ import { salariesBehaviour } from './salaries'
 export { prepareSalariesEndpoint } from './month'
 export { salaryToldEndpoint } from './told'
 
-/** Plans, who is paid by which, and the salaries that come of them. */
+/** Behaviours of salary plans, terms and salaries. */
 export const salaryBehaviours: readonly AnyBehaviour[] = [
   salaryPlansBehaviour,
   salarySlabsBehaviour,

@@ -15,7 +15,7 @@ import { integer, objectOf, text } from '../../../engine/jsonSchema'
 
 const failed = 'Error while preparing salaries'
 
-/** Makes the drafts of a month that are missing, of all whom the viewer sees: asked once more, it makes nothing. */
+/** Creates the missing drafts of a month for all people whom the viewer sees. Idempotent. */
 export const prepareSalariesEndpoint: Endpoint = {
   method: 'POST',
   path: '/admin/salary-months',
@@ -50,8 +50,8 @@ function monthIn({ engine }: Work, body: unknown): string {
 }
 
 /**
- * Who was at work in the month, of those whom the viewer sees; nobody has a hand in their own salary. Whoever has submitted
- * a later month is done with this one.
+ * Finds who was employed in the month, of those whom the viewer sees, except the viewer, who has no say in their own
+ * salary. People with a later month submitted are excluded.
  */
 function peopleOf({ tx, viewer, engine }: Work, month: string): Promise<{ id: number; has: boolean }[]> {
   const first = sql`${`${month}-01`}::date`
@@ -64,7 +64,7 @@ function peopleOf({ tx, viewer, engine }: Work, month: string): Promise<{ id: nu
     order by t.id`)
 }
 
-/** Stores them together, each with the first line of its history. */
+/** Stores drafts together, each with the first line of its history. */
 async function makeDrafts(work: Work, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
   if (rows.length === 0) return
   const ids = await storeRecords(work, salaries, rows, { title: failed })

@@ -5,7 +5,7 @@ import { idOf } from '../../../engine/idOf'
 import { badRequest } from '../../../engine/problem'
 import { keepDrafts } from '../../sprayed/salaryDrafts'
 
-/** Plans: the basic is a part of the base, and drafts follow what is changed. */
+/** Salary plans: the basic is a part of the base, and drafts follow changes. */
 export const salaryPlansBehaviour = behaviour(salaryPlans, {
   prepare: (_work, { before, input }) => {
     if (Number(input.basicPerMonth ?? 0) > Number(input.basePerMonth ?? 0))
@@ -18,7 +18,7 @@ export const salaryPlansBehaviour = behaviour(salaryPlans, {
   effects: {},
 })
 
-/** Slabs: the first one begins at the first acre. */
+/** Salary slabs: the first one starts at the first acre. */
 export const salarySlabsBehaviour = behaviour(salarySlabs, {
   saved: async (work, { before, after }) => {
     const plan = after.plan?.id ?? 0
@@ -34,7 +34,7 @@ export const salarySlabsBehaviour = behaviour(salarySlabs, {
   effects: {},
 })
 
-/** Terms: a plan is for one role, and drafts follow. */
+/** Salary terms: a plan is for one role, and drafts follow. */
 export const salaryTermsBehaviour = behaviour(salaryTerms, {
   prepare: async ({ tx }, { before, input }) => {
     const [found] = await tx.rows<{ isFit: boolean }>(sql`

@@ -18,7 +18,7 @@ type Input = InputOf<typeof salaries>
 
 const { submit, pay, sendBack } = salaries.actions
 
-/** Salaries: typed and reckoned while they are drafts, then submitted, approved and paid by three people. */
+/** Salaries: entered and computed while they are drafts, then submitted, approved and paid by three people. */
 export const salariesBehaviour = behaviour(salaries, {
   scope: salariesOf,
   prepare: async (work, { before, input }) => {
@@ -32,7 +32,7 @@ export const salariesBehaviour = behaviour(salaries, {
     const values = reckoned(facts, typedIn(input))
     if (!values)
       throw badRequest(failed, { fields: { employee: 'No salary plan applies to this employee in this month' } })
-    // A draft has no author of its own: those who write it are noted from the first value on.
+    // A draft has no author of its own: those who edit it are recorded from the first value on.
     return { ...(values as Input), ...(!before && work.viewer.id && { editedBy: [work.viewer.id] }) }
   },
   saved: (work, { after }) =>
@@ -62,7 +62,7 @@ export const salariesBehaviour = behaviour(salaries, {
   },
 })
 
-/** Whoever has to do with salaries has those of the people whom they see; everybody else their own. */
+/** Viewers with a salary authority see those of the people whom they see; all others their own. */
 function salariesOf(viewer: Viewer, engine: Engine): Sql | undefined {
   if (viewer.isService) return undefined
   if (!allows(viewer.keys, salaryKeys)) return sql`t.employee_id = ${viewer.id}::bigint`
@@ -78,13 +78,13 @@ function monthAfter(month: string): string {
   return next.toISOString().slice(0, 7)
 }
 
-/** Throws 403 for whoever would write what they are paid themselves. */
+/** Throws 403 for a viewer who would write their own salary. */
 function mustBeOfAnother({ viewer }: Work, employee: number): void {
   if (viewer.id && viewer.id === employee)
     throw forbidden('Access is denied', { detail: 'You can’t work on your own salary' })
 }
 
-/** What attendance says of a month is not typed over. Throws 400 at what was. */
+/** Throws 400 at values that would overwrite those of attendance. */
 function mustComeFrom(attended: Attended | null | undefined, before: Salary | undefined, input: Input): void {
   if (!attended || !before) return
   const typed = typedIn(input)
@@ -98,7 +98,7 @@ function mustComeFrom(attended: Attended | null | undefined, before: Salary | un
   })
 }
 
-/** A month has so many days and no more; each of the four numbers may be the one that is too large. Throws 400. */
+/** Throws 400 at the four numbers of days where they exceed the month; any of them may be wrong. */
 function mustFit(input: Input, month: string, failed: string): void {
   const { present, halfDays, paidLeave, weeklyOffs } = typedIn(input)
   const [sum, days] = [present + halfDays + paidLeave + weeklyOffs, daysOf(month)]
@@ -106,7 +106,7 @@ function mustFit(input: Input, month: string, failed: string): void {
     throw badRequest(failed, { fields: { present: `These add up to ${sum} days, but the month has ${days}` } })
 }
 
-/** What was submitted of a later month stands on what this month left over. Throws 400. */
+/** Throws 400 where a later month was submitted, which is based on what this month carried over. */
 async function mustBeOpen(tx: Queries, { employee, month }: Asked, failed: string): Promise<void> {
   const [later] = await tx.rows<{ no: string }>(sql`
     select salary_no as no from salaries where employee_id = ${employee} and month > ${month} and status <> 'DRAFT' and deleted_at is null
@@ -114,7 +114,7 @@ async function mustBeOpen(tx: Queries, { employee, month }: Asked, failed: strin
   if (later) throw badRequest(failed, { detail: `${later.no} of a later month is already submitted. Return it first` })
 }
 
-/** The month before is submitted first: what it leaves over stands in this one. Throws 400. */
+/** Throws 400 where the month before is not submitted yet, from which this one takes over advances. */
 async function mustFollow({ tx }: Work, { id, employee, month }: Salary): Promise<void> {
   const [earlier] = await tx.rows<{ no: string }>(sql`
     select salary_no as no from salaries where employee_id = ${employee?.id ?? 0} and month < ${String(month)} and status = 'DRAFT' and id <> ${id}

@@ -10,7 +10,7 @@ import { foretelling, foretold } from '../../../engine/commonSchemas'
 
 type Salary = RowOf<typeof salaries>
 
-/** What approving or paying a salary comes to: how much, to whom, for which month, and what keeps it from being paid. */
+/** Previews approving or paying a salary: how much, to whom, for which month, and what prevents the payment. */
 export const salaryToldEndpoint = around(salaries, {
   method: 'POST',
   path: 'told',

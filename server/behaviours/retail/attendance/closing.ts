@@ -10,7 +10,7 @@ import { keepDrafts } from '../../sprayed/salaryDrafts'
  */
 const DAYS_BACK = 7
 
-/** Closes the days that are over. Repeatable: a closed day has a row for everyone, and stays as it is. */
+/** Closes past days. Idempotent: a closed day has a row for everyone, and stays unchanged. */
 export async function closeDays(engine: Engine): Promise<void> {
   const today = todayInIndia(engine.now())
   await engine.database.transaction(async (tx) => {

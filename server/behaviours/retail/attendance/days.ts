@@ -8,7 +8,7 @@ import { daysWithin } from './scopes'
 
 const { propose } = attendance.actions
 
-/** Days of attendance: corrected by two people, and closed when they are over. Salaries that are drafts follow. */
+/** Days of attendance: corrected by two people, and closed when they are over. Draft salaries follow. */
 export const attendanceBehaviour = behaviour(attendance, {
   scope: daysWithin,
   timeRules: { close: closeDays },

@@ -5,7 +5,7 @@ import { attendanceRulesBehaviour } from './rules'
 
 export { attendanceMonthsEndpoint } from './months'
 
-/** What the service adds to attendance. */
+/** Behaviours of attendance. */
 export const attendanceBehaviours: readonly AnyBehaviour[] = [
   attendanceBehaviour,
   attendanceMarksBehaviour,

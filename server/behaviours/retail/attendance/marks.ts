@@ -23,7 +23,7 @@ interface Mark {
   readonly geoOk: boolean | null
 }
 
-/** Marks: somebody comes once a day and goes once, within duty hours; the day follows from both. */
+/** Marks: one in and one out per day, within duty hours; the day follows from both. */
 export const attendanceMarksBehaviour = behaviour(attendanceMarks, {
   scope: marksWithin,
   prepare: async (work, { input }) => {
@@ -74,7 +74,7 @@ function placeOf({ location, geofence }: Attending, point: GeoPoint): Pick<Mark,
   return { distance, geoOk: distance <= (geofence ?? 0) }
 }
 
-/** A day that was closed or is a holiday begins all the same for whoever comes. */
+/** Marks a person in, even on a day that was closed or is a holiday. */
 async function comes(work: Work, who: Attending, mark: Mark, known: Day | undefined): Promise<number> {
   const { employee, user, person, role, outlet, opens } = who
   const { at, day, rule, distance, geoOk } = mark
@@ -103,7 +103,7 @@ async function goes(work: Work, { user }: Attending, mark: Mark, known: Day): Pr
   return known.id
 }
 
-/** Positions and pictures are kept for a year; what the day came to stays. */
+/** Deletes positions and pictures after a year; the status of the day stays. */
 async function forgetPositions({ database, now }: Engine): Promise<void> {
   const before = addDays(todayInIndia(now()), -positionDays)
   await database.run(sql`delete from attendance_marks where ${compareDays(raw('at'), 'lt', [before])}`)

@@ -6,7 +6,7 @@ import { matchingRows } from '../../../engine/read/matchingRows'
 import { badRequest } from '../../../engine/problem'
 import { conditionIn } from '../../../engine/read/conditionIn'
 
-/** People on a page of the grid. */
+/** The number of people on a page of the grid. */
 const SIZE = 50
 
 const day = objectOf({
@@ -17,7 +17,7 @@ const day = objectOf({
   geoOk: maybe(flag),
 })
 
-/** The days of a month, a line for each person: of those whom the filter of the list means. */
+/** Answers the days of a month, a row per person, for the people of the list's filter. */
 export const attendanceMonthsEndpoint: Endpoint = {
   method: 'GET',
   path: '/retail/attendance-months',

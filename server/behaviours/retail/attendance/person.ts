@@ -6,7 +6,7 @@ import { badRequest } from '../../../engine/problem'
 
 const { createFailed } = attendanceMarks.form.messages
 
-/** Whose day is marked, and by what it is measured. */
+/** The person whose day is marked, and the place it is measured against. */
 export interface Attending {
   readonly employee: number | null
   readonly user: number | null
@@ -19,8 +19,8 @@ export interface Attending {
 }
 
 /**
- * Finds and holds whose day is marked: an employee of an outlet by themselves, by its point of sale or by whoever leads it;
- * without an employee the viewer, at an outlet or in the field. Throws 400.
+ * Finds and locks the person whose day is marked: an outlet employee by themselves, their point of sale or their
+ * manager; without an employee the viewer, at an outlet or in the field. Throws 400.
  */
 export async function attendingFor({ tx, viewer }: Work, employee: number | undefined): Promise<Attending> {
   const [found] = await tx.rows<Attending & { readonly isTheirs: boolean }>(sql`

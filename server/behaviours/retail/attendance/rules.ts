@@ -3,12 +3,12 @@ import { sql, type Queries } from '../../../database'
 import { behaviour } from '../../../engine/behaviour'
 import { badRequest } from '../../../engine/problem'
 
-/** What makes a full day and a half one, and when people are on duty. */
+/** The minutes of a full and a half day, and the duty hours. */
 export type AttendanceRule = {
   readonly [N in keyof typeof usualAttendanceRule]: (typeof usualAttendanceRule)[N] extends number ? number : string
 }
 
-/** Rules of attendance: duty hours end after they start. */
+/** Attendance rules: duty hours end after they start. */
 export const attendanceRulesBehaviour = behaviour(attendanceRules, {
   prepare: (_work, { before, input }) => {
     const { createFailed, updateFailed } = attendanceRules.form.messages
@@ -21,7 +21,7 @@ export const attendanceRulesBehaviour = behaviour(attendanceRules, {
   effects: {},
 })
 
-/** Reads the rule that holds on a day; what nobody has changed is as usual. */
+/** Reads the rule of a day, with the defaults for what has not been changed. */
 export async function ruleOn(tx: Queries, day: string): Promise<AttendanceRule> {
   const [found] = await tx.rows<AttendanceRule>(sql`
     select present_minutes as "presentMinutes", half_day_minutes as "halfDayMinutes", grace_minutes as "graceMinutes",
@@ -30,18 +30,18 @@ export async function ruleOn(tx: Queries, day: string): Promise<AttendanceRule> 
   return found ?? usualAttendanceRule
 }
 
-/** What so many minutes of work make of a day. */
+/** Returns the status of a day with some minutes of work. */
 export function statusOf(minutes: number, { presentMinutes, halfDayMinutes }: AttendanceRule): AttendanceStatus {
   if (minutes >= presentMinutes) return 'PRESENT'
   return minutes >= halfDayMinutes ? 'HALF_DAY' : 'ABSENT'
 }
 
-/** The time of day of a moment in India: `09:05`. */
+/** Returns the time of day of a moment in India: `09:05`. */
 export function timeInIndia(at: Date): string {
   return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })
 }
 
-/** The minutes since midnight of a time of day. */
+/** Converts a time of day to minutes since midnight. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }

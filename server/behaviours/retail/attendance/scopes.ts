@@ -5,14 +5,14 @@ import type { Engine } from '../../../engine/engine'
 import { visibleRows } from '../../../engine/read/scope'
 import type { Viewer } from '../../../engine/viewer'
 
-/** The days of those who work at the viewer's outlets, of the viewer's people in the field, and the viewer's own. */
+/** Builds the condition for the days of the viewer's outlets, of their people in the field, and their own. */
 export function daysWithin(viewer: Viewer, engine: Engine): Sql | undefined {
   if (viewer.isService || viewer.places === 'everywhere') return undefined
   return sql`(t.outlet_id in (select t.id from outlets t where ${visibleRows(engine, outlets, viewer)})
     or t.user_id in (select t.id from users t where ${visibleRows(engine, users, viewer)}) or t.user_id = ${viewer.id}::bigint)`
 }
 
-/** The same of marks; whoever only sends them sees what they sent, and what is theirs. */
+/** Builds the same condition for marks; viewers who only send marks see those that they sent, and their own. */
 export function marksWithin(viewer: Viewer, engine: Engine): Sql | undefined {
   if (viewer.isService || allows(viewer.keys, attendance.access.see)) return daysWithin(viewer, engine)
   return sql`(t.user_id = ${viewer.id}::bigint or t.created_by = ${viewer.id}::bigint)`

@@ -61,14 +61,14 @@ function itemsOf(tx: Queries, order: number): Promise<ItemRow[]> {
     from order_items where order_id = ${order} and deleted_at is null order by id`)
 }
 
-/** Holds the budget that pays an order before its offer is held. */
+/** Locks the budget that pays an order before its offer is locked. */
 export async function holdPayer(tx: Queries, order: number): Promise<void> {
   await tx.rows(
     sql`select b.id from state_budgets b where b.id = (select state_budget_id from orders where id = ${order}) for no key update`,
   )
 }
 
-/** The order as offers are judged by it. */
+/** Builds the occasion by which offers judge an order. */
 export async function orderOccasion(work: Work, order: number): Promise<Occasion | undefined> {
   const row = await orderOf(work.tx, order)
   return row && occasionOf(work, row, await itemsOf(work.tx, order))
@@ -99,7 +99,7 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-/** The budget that pays the offer of an order: its own, or that of the state for offers. */
+/** Finds the budget that pays the offer of an order: its own, or the state's for offers. */
 export function orderPayer(
   tx: Queries,
   { budget }: Offer,
@@ -123,19 +123,19 @@ export async function applyOffer(
   await keepOrderBill(work, failed, order, before && { ...before, offer: had })
 }
 
-/** What is taken off an order. */
+/** The reductions of an order. */
 interface Reductions {
   readonly benefit?: Benefit | undefined
-  /** What the subscription takes off each line, and the offer. */
+  /** The reductions of each line by the subscription, and by the offer. */
   readonly subscription: readonly number[]
   readonly offer: readonly number[]
   readonly payer?: Payer | undefined
 }
 
 /**
- * Reckons what the subscription of the farmer and the offer take off an order, in this order, shares it among its items, and
- * keeps what pays for it. An offer that no longer fits gives nothing, unless it is
- * another one than the order had `before`: then it throws 400 at the offer.
+ * Computes the reductions of an order by the farmer's subscription and then the offer, splits them among the items, and
+ * updates what pays for them. An offer that no longer fits gives nothing, unless it differs from that of `before`: then
+ * it throws 400 at the offer.
  */
 export async function keepOrderBill(work: Work, failed: string, order: number, before?: OrderRow): Promise<void> {
   const row = await orderOf(work.tx, order)
@@ -208,13 +208,16 @@ async function fittingOffer(
   }
 }
 
-/** How far an order makes use of what pays a part of it: promised with it, given when it is delivered. */
+/** Returns how an order counts for what pays a part of it: committed with it, consumed when it is delivered. */
 function shareAs(status: string): 'COMMITTED' | 'CONSUMED' | 'NOTHING' {
   if (status === 'CANCELLED' || status === 'RETURN_SUCCESSFUL') return 'NOTHING'
   return status === 'DELIVERED' || status === 'RETURN_INITIATED' ? 'CONSUMED' : 'COMMITTED'
 }
 
-/** Brings benefit, budget and offer to what an order uses of them. `before` is the order before its bill was reckoned anew. */
+/**
+ * Updates benefit, budget and offer to what an order uses of them. `before` is the order before its bill was computed
+ * again.
+ */
 export async function settleOrder(work: Work, failed: string, order: number, before?: OrderRow): Promise<void> {
   const row = await orderOf(work.tx, order)
   if (!row) return

@@ -4,7 +4,7 @@ import { bestOf, suggestingIn } from '../../../engine/desk/suggestions'
 import { judgedOffers, outWords, rupees, saleDiscount } from '../../tariff'
 import { orderOccasion, orderPayer } from './bill'
 
-/** The offers that an order may have, the largest discount first; the others say why not. */
+/** Suggests the offers that an order may have, the largest discount first; the others with the reason why not. */
 export const orderOffersEndpoint: Endpoint = suggestingIn({
   resource: orders,
   to: offers,

@@ -6,7 +6,7 @@ import type { Engine } from '../../../engine/engine'
 import { system } from '../../../engine/read/oneRecord'
 import { put } from '../../../engine/write/put'
 
-/** Those of the first technical line hear once of each order whose status the portal does not know. */
+/** Notifies first-level technical support once of each order with a status unknown to the portal. */
 export async function tellOfUnknown(engine: Engine): Promise<void> {
   const now = engine.now()
   await engine.database.transaction(async (tx) => {

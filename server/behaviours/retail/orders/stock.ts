@@ -6,14 +6,14 @@ import { badRequest } from '../../../engine/problem'
 import { putTogether } from '../../../engine/write/putTogether'
 import { isPesticide, licenceWords } from '../orderItems'
 
-/** An order as its stock is asked about. */
+/** An order with the fields that its stock needs. */
 export interface Ordered {
   readonly id: number
   readonly orderNo?: string | null
   readonly outlet?: { readonly id: number } | null
 }
 
-/** A line of an order with what lies of it at the outlet. */
+/** A line of an order with the outlet's stock of it. */
 export interface Wanted {
   readonly pack: number
   readonly name: string
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly left: number
 }
 
-/** Takes what was ordered out of the stock of its outlet. Throws 400 with what is short, or may not be sold there. */
+/** Takes an order out of the stock of its outlet. Throws 400 with what is short, or may not be sold there. */
 export async function takeStock(work: Work, order: Ordered, failed: string): Promise<void> {
   const wanted = await lockedStock(work, order)
   const short = wanted.filter(({ qty, left }) => left < qty)
@@ -36,12 +36,12 @@ export async function takeStock(work: Work, order: Ordered, failed: string): Pro
   await moveStock(work, order, wanted, -1)
 }
 
-/** Gives what was ordered back into the stock of its outlet. */
+/** Returns an order to the stock of its outlet. */
 export async function giveStockBack(work: Work, order: Ordered): Promise<void> {
   await moveStock(work, order, await lockedStock(work, order), 1)
 }
 
-/** What was ordered with what lies there, the rows of the stock locked in one order for everybody. */
+/** Reads an order's lines with their stock, whose rows are locked in the same order by everyone. */
 async function lockedStock(work: Work, order: Ordered): Promise<Wanted[]> {
   const { id, outlet } = order
   await work.tx.rows(sql`
@@ -50,7 +50,7 @@ async function lockedStock(work: Work, order: Ordered): Promise<Wanted[]> {
   return stockOf(work, order)
 }
 
-/** What was ordered with what lies there, line by line. */
+/** Reads an order's lines with their stock. */
 export function stockOf({ tx }: Work, { id, outlet }: Ordered): Promise<Wanted[]> {
   return tx.rows<Wanted>(sql`
     select i.pack_id as pack, k.name, p.category, i.qty, s.id as stock, coalesce(s.qty, 0) as left
@@ -65,7 +65,7 @@ async function moveStock(work: Work, order: Ordered, wanted: readonly Wanted[], 
   await putTogether(work, outletStocks, puts, { action: 'update', reason: `Order ${order.orderNo ?? order.id}` })
 }
 
-/** Why the outlet may not sell what was ordered, if it may not. */
+/** Says why the outlet may not sell what was ordered; undefined where it may. */
 export async function licenceErrorOf(
   { tx, engine }: Work,
   { outlet }: Ordered,

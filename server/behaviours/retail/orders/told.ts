@@ -8,7 +8,7 @@ import { mustHold } from '../../../engine/viewer'
 import { licenceErrorOf, stockOf, type Ordered, type Wanted } from './stock'
 import { foretelling, foretold } from '../../../engine/commonSchemas'
 
-/** What confirming an order would meet with: what lies at its outlet of each line. */
+/** Previews confirming an order: the outlet's stock of each line. */
 export const orderToldEndpoint = around(orders, {
   method: 'POST',
   path: 'told',

@@ -14,7 +14,10 @@ import { tripPointsEndpoint } from './points'
 
 const own = ({ id }: Viewer): Sql => sql`t.user_id = ${id}::bigint`
 
-/** The trips of the viewer's people for those who judge or oversee them; those who only travel see their own. */
+/**
+ * Builds the condition for trips: those of the viewer's people for viewers who judge or oversee trips; their own for
+ * those who only travel.
+ */
 function tripsWithin(viewer: Viewer, engine: Engine): Sql | undefined {
   if (viewer.isService) return undefined
   const isJudge = allows(viewer.keys, [...tripJudges])
@@ -23,7 +26,9 @@ function tripsWithin(viewer: Viewer, engine: Engine): Sql | undefined {
   return sql`(${own(viewer)} or t.user_id in (select t.id from users t where ${visibleRows(engine, users, viewer)}))`
 }
 
-/** Trips: recorded by the traveller, measured by their track, claimed at the rate of the day, judged and paid by others. */
+/**
+ * Trips: recorded by the traveller, measured by their track, claimed at the rate of the day, judged and paid by others.
+ */
 const tripsBehaviour = behaviour(trips, {
   scope: tripsWithin,
   begins: ({ viewer }) => Promise.resolve({ user: viewer.id }),
@@ -44,7 +49,7 @@ interface Rate {
   readonly tolerance: number
 }
 
-/** Fixes what a claim is worth: the rate and the tolerance of the mode on the day of the trip. */
+/** Fixes the amount of a claim: by the rate and the tolerance of the mode on the day of the trip. */
 async function claim(work: Work, { record, input }: Effect<RowOf<typeof trips>>): Promise<void> {
   const { failed } = trips.actions.submit
   const claimed = Number(input.claimedKm)
@@ -62,7 +67,7 @@ async function claim(work: Work, { record, input }: Effect<RowOf<typeof trips>>)
   })
 }
 
-/** In tenths of kilometres, which are whole numbers. */
+/** Compares in tenths of kilometres, which are whole numbers. */
 function isFlagged({
   claimed,
   measured,
@@ -98,7 +103,7 @@ const tripStopsBehaviour = behaviour(tripStops, {
   effects: {},
 })
 
-/** Positions are kept for a year, and of a deleted trip until the next night; what was measured by them stays. */
+/** Deletes positions after a year, and those of a deleted trip the next night; their measurements stay. */
 async function forgetPositions({ database, now }: Engine): Promise<void> {
   await database.run(sql`delete from trip_points p using trips t where t.id = p.trip_id and t.deleted_at is not null`)
   await database.run(sql`
@@ -112,8 +117,8 @@ async function forgetPositions({ database, now }: Engine): Promise<void> {
     update trip_stops set point = null where ${isOld} and point is not null`)
 }
 
-/** What the service adds to trips. */
+/** Behaviours of trips. */
 export const tripBehaviours: readonly AnyBehaviour[] = [tripsBehaviour, tripStopsBehaviour]
 
-/** The addresses of trips beside their lists. */
+/** Endpoints of trips beside those of their resources. */
 export const tripEndpoints: readonly Endpoint[] = [tripPointsEndpoint]

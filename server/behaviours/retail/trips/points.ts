@@ -10,12 +10,12 @@ import { put } from '../../../engine/write/put'
 import { ruleOn, timeInIndia, type AttendanceRule } from '../attendance/rules'
 import { measuredTrack, type TrackPoint } from './track'
 
-/** So many positions are sent at once at most. */
+/** The maximum number of positions per request. */
 const MOST_SENT = 1000
-/** Clocks of phones are a little fast. */
+/** The tolerance for phone clocks that run fast. */
 const FAST_CLOCK_MS = 120_000
 
-/** Within India, as every position of the portal. */
+/** Within India, like every position in the portal. */
 const limits = { lon: [68, 98], lat: [6, 38], accuracy: [0, 100_000] } as const
 
 const position = objectOf({ at: instant, lon: number, lat: number }, { accuracy: described(maybe(number), 'Metres') })
@@ -49,10 +49,10 @@ const adding = around(trips, {
   },
 })
 
-/** Positions of a trip as the phone of the traveller sends them. */
+/** Accepts positions of a trip from the traveller's phone. */
 export const tripPointsEndpoint: Endpoint = { ...adding, need: 'trip:own' }
 
-/** Throws 400 at the first position that is none. */
+/** Throws 400 at the first invalid position. */
 function mustBePositions(points: readonly Sent[]): void {
   const { failed } = trips.actions.submit
   if (points.length === 0 || points.length > MOST_SENT)
@@ -70,7 +70,7 @@ function mustBePositions(points: readonly Sent[]): void {
   }
 }
 
-/** Holds a trip of the viewer that is open, and answers with its day. Throws 403 and 400. */
+/** Locks an open trip of the viewer and returns its day. Throws 403 and 400. */
 async function openDay({ tx, viewer }: Work, id: number): Promise<string> {
   const [trip] = await tx.rows<{ user: number; day: string; status: string }>(
     sql`select user_id as "user", day::text as day, status from trips where id = ${id} and deleted_at is null for update`,
@@ -106,7 +106,7 @@ async function store({ tx }: Work, trip: number, points: readonly Sent[]): Promi
   return stored.length
 }
 
-/** Measures the track of a trip anew. It is no change of the trip: its version and history stay. */
+/** Measures the track of a trip again. This is not a change of the trip: its version and history stay. */
 async function keepTrack(work: Work, trip: number): Promise<{ readonly points: number; readonly gpsKm: number }> {
   const points = await work.tx.rows<TrackPoint>(
     sql`select at, lon::float8 as lon, lat::float8 as lat, accuracy::float8 as accuracy from trip_points where trip_id = ${trip} order by at`,

@@ -1,6 +1,6 @@
 import { metresBetween } from '#define'
 
-/** A position of a track: when, where, and how accurate in metres as far as the phone says. */
+/** A position of a track: when, where, and how accurate in metres if the phone says so. */
 export interface TrackPoint {
   readonly at: Date
   readonly lon: number
@@ -8,26 +8,27 @@ export interface TrackPoint {
   readonly accuracy: number | null
 }
 
-/** What a track comes to: its length, and the positions that count. */
+/** A measured track: its length, and the number of positions counted. */
 export interface MeasuredTrack {
   readonly metres: number
   readonly positions: readonly (readonly [number, number])[]
 }
 
-/** Positions less accurate than so many metres are left out. */
+/** Positions less accurate than this, in metres, are ignored. */
 const WORST_ACCURACY = 50
 /**
- * Movements below so many metres are jitter of a phone that stands still: phones are accurate to about 5 m under open sky
- * and worse beside buildings (GPS.gov, “GPS Accuracy”; van Diggelen and Enge, ION GNSS+ 2015).
+ * Movements below this, in metres, are jitter of a phone that is not moving: phones are accurate to about 5 m under
+ * open sky and worse beside buildings (GPS.gov, “GPS Accuracy”; van Diggelen and Enge, ION GNSS+ 2015).
  */
 const JITTER_METRES = 20
-/** Faster than India’s fastest trains (160 km/h) nobody travels on the ground. */
+/** No one travels faster on the ground than India’s fastest trains (160 km/h). */
 const FASTEST_KMH = 160
 
 /**
- * Measures a track: the sum of the great-circle distances (haversine, `metresBetween`) between successive positions in the
- * order of time. Left out are inaccurate positions, movements within the jitter, and jumps that nothing on the ground makes.
- * Where two positions in a row are as far away and agree with each other, the track goes on there and the jump is not counted.
+ * Measures a track: the sum of the great-circle distances (haversine, `metresBetween`) between successive positions by
+ * time. Inaccurate positions, movements within the jitter and jumps faster than anything on the ground are ignored.
+ * Where two positions in a row are that far away and agree with each other, the track continues there and the jump is
+ * not counted.
  */
 export function measuredTrack(points: readonly TrackPoint[]): MeasuredTrack {
   const ordered = points

@@ -17,10 +17,10 @@ export interface CardWords {
   readonly normal: string
   readonly rating: string
   readonly acidic: string
-  /** A pH, or a salinity, that needs nothing. */
+  /** The rating of a pH or salinity that needs no treatment. */
   readonly neutral: string
   readonly alkaline: string
-  /** The heading of what to give. */
+  /** The heading of the recommended amounts. */
   readonly perAcre: string
   readonly urea: string
   readonly dap: string
@@ -28,9 +28,9 @@ export interface CardWords {
   readonly kg: string
   readonly lime: string
   readonly gypsum: string
-  /** The link that leads to the report as a PDF. */
+  /** The label of the link to the report as a PDF. */
   readonly save: string
-  /** The message that brings the link, with `{land}` and `{link}`. */
+  /** The message with the link; contains `{land}` and `{link}`. */
   readonly sms: string
   readonly names: Readonly<Record<SoilParameterName, string>>
   readonly ratings: Readonly<Record<SoilRating, string>>
