@@ -111,9 +111,10 @@ export function crossErrors(fields: Fields, record: Readonly<Record<string, unkn
   const today = todayInIndia(now)
   const isTrue = (condition: Condition): boolean => holds(condition, record, today)
   const errors: FieldErrors = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const isMissing = isNothing(record[name])
-    if (isMissing && field.requiredWhen && isTrue(field.requiredWhen)) errors[name] = missingMessage(field)
+  for (const name of Object.keys(fields)) {
+    const field = fields[name]
+    if (field?.requiredWhen && isNothing(record[name]) && isTrue(field.requiredWhen))
+      errors[name] = missingMessage(field)
   }
   return errors
 }

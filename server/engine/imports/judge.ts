@@ -12,7 +12,7 @@ import { tryCreate } from '../write/tryCreate'
 import { tryUpdate } from '../write/update'
 import type { Column } from './layout'
 import { readRows, renamed, type KnownLinks, type RowSays } from './readRows'
-import { keepKeys, linkKeys, refuseLinkTwins, twinErrors } from './rowKeys'
+import { keepKeys, refuseLinkTwins, twinErrors } from './rowKeys'
 import { rowsOf, writeJudged, type Import, type ImportRow, type Judged } from './store'
 import { bodyOver, droppedIn } from './kept'
 import { columnFor, type Cut } from './targets'
@@ -25,22 +25,22 @@ type Errors = Record<string, string>
 
 /**
  * Judges the next pending rows of an import: each is written as a form would be saved, and rolled back. Only the
- * verdicts stay. `known` keeps the meaning of words for later rows. Answers the number of judged rows, at most `most`.
+ * verdicts stay. `known` keeps the meaning of words for later rows. Answers whether there may
+ * be more.
  */
 export async function judgeNext(
   work: Work,
   cut: Cut,
   found: Import,
   { known, most = AT_ONCE }: { readonly known?: KnownLinks; readonly most?: number } = {},
-): Promise<number> {
+): Promise<boolean> {
   const pending = sql`r.verdict = 'PENDING' order by r.number limit ${most} for update`
   const rows = await rowsOf(work.tx, found.id, pending)
   await judge(work, cut, found, rows, known)
-  if (rows.length < most) {
-    await refuseLinkTwins(work.tx, cut, found)
-    await tellDoublesInSheet(work, cut, found.id)
-  }
-  return rows.length
+  if (rows.length === most) return true
+  await refuseLinkTwins(work.tx, cut, found)
+  await tellDoublesInSheet(work, cut, found.id)
+  return false
 }
 
 /** Does the same as `judgeNext` for some rows: if they are many, the first given one and as many others as fit. */
@@ -66,13 +66,8 @@ async function judge(
   const meant = rows.filter((row) => !left.includes(row))
   if (meant.length === 0) return
   const says = await readRows(work, cut, found, meant, known)
-  const isLinked = linkKeys(cut.resource).length > 0
-  if (isLinked)
-    await keepKeys(
-      work.tx,
-      id,
-      says.map(({ row: { number }, keys }) => ({ number, keys })),
-    )
+  const linked = says.flatMap(({ row: { number }, keys }) => (keys ? [{ number, keys }] : []))
+  if (linked.length) await keepKeys(work.tx, id, linked)
   const numbers = meant.map(({ number }) => number)
   const twins = await twinErrors(work.tx, cut, id, numbers)
   const made = await createOutcomes(work, cut.resource, says)

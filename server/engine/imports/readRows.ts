@@ -9,7 +9,7 @@ import { addedFiles, fileColumns, filesNamed, keepTaken, type AddedFiles } from 
 import { findLinks, type Found, type KnownWords } from './found'
 import type { Column } from './layout'
 import type { Import, ImportRow } from './store'
-import { keysOf } from './rowKeys'
+import { keysOf, linkKeys } from './rowKeys'
 import { columnFor, fieldIn, fieldsFor, textsOf, type Cut } from './targets'
 import { linkFields, saidIn, splitIn, wordsOf, type Said } from './said'
 import { saysTheSame } from './words'
@@ -22,8 +22,8 @@ export interface RowSays {
   /** The errors, by the target of the column where they are shown. */
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
-  /** The values that no other row may share; records by their ids. */
-  readonly keys: Readonly<Record<string, string>>
+  /** The values that no other row may share, records by their ids; absent if none of them is a record. */
+  readonly keys?: Readonly<Record<string, string>>
   /** The existing record, found by the keys of the resource. */
   readonly existing?: FullRecord
 }
@@ -46,11 +46,12 @@ export async function readRows(
   const added: AddedFiles = fileColumns(resource, columns).length ? await addedFiles(work.tx, id) : new Map()
   const texts = rows.map(({ cells }) => textsOf(columns, cells))
   const { says, meant } = await meaningOf(work, cut, { columns, rows, texts }, known)
+  const isLinked = linkKeys(resource).length > 0
   const read = rows.map((row, index): RowSays => {
     const own = texts[index] ?? {}
     const { record, unclear } = meant[index] ?? {}
     const said = says[index] ?? { given: {}, errors: {}, hints: {}, parts: {}, among: {} }
-    const keys = keysOf(cut, columns, row.cells, (name) => said.given[name])
+    const keys = isLinked && keysOf(cut, columns, row.cells, (name) => said.given[name])
     sayFiles(work, resource, said, { row: row.number, texts: own, added, record })
     const fresh = record ? withoutTheSame(work, cut, said, own, record) : madeUp(work, cut, said)
     const errors = { ...fresh.errors, ...(unclear && { [unclear.field]: unclear.error }) }
@@ -59,7 +60,7 @@ export async function readRows(
       row,
       texts: own,
       given: withoutCodes(resource, fresh.given),
-      keys,
+      ...(keys && { keys }),
       errors: renamed(errors, at),
       hints: renamed(fresh.hints, at),
       ...(record && { existing: record }),
@@ -108,11 +109,8 @@ async function meaningOf(
     }
   }
   if (dependentLinks.length) await findAmongChoices([...rows.keys()], [])
-  const byKeys = await recordsMeant(
-    work,
-    cut.resource,
-    rows.map((_, row) => saidOf(row)),
-  )
+  const says = rows.map((_, row) => saidOf(row))
+  const byKeys = await recordsMeant(work, cut.resource, says)
   const answered = await recordsAnswered(work, cut.resource, rows)
   const meant = byKeys.map((one, row) => answered[row] ?? one)
   // Fields that are missing in the sheet are taken from the existing record.
@@ -120,7 +118,8 @@ async function meaningOf(
     (row) => meant[row]?.record && dependentLinks.some((name) => 'error' in (byRow[row]?.get(name) ?? {})),
   )
   if (open.length) await findAmongChoices(open, meant)
-  return { says: rows.map((_, row) => saidOf(row)), meant }
+  for (const row of open) says[row] = saidOf(row)
+  return { says, meant }
 }
 
 interface NamingRow {

@@ -69,8 +69,9 @@ export interface ImportReport {
 export async function importReport(work: Work, cut: Cut, found: Import): Promise<ImportReport> {
   const { id, fileName, at, columns, operation } = found
   const { resource } = cut
-  const { counts, doubted } = await tallyOf(work.tx, id)
+  // Before the rows are counted: those of an operation that is over are all counted as written.
   const parts = operation ? await partsOf(work, id, operation) : []
+  const { counts, doubted } = await tallyOf(work.tx, id)
   const operationState = parts.find((part) => part.id === operation)?.state
   const undoable = operationState === 'running' ? undefined : await lastUndoable(work, parts)
   const earlier = await earlierImport(work, resource, found)

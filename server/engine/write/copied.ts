@@ -55,6 +55,7 @@ async function copiedOnce(
     for (const { name, source: from } of wanted)
       if (source) values[name] = writingShape(fields[name] as Field, source[from])
   }
+  if (Object.keys(values).length === 0) return values
   const written = Object.entries(values).filter(([name]) => isWritable(fields[name] as Field))
   const unfit = await linkErrors(work, fields, Object.fromEntries(written))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in unfit)))

@@ -41,12 +41,13 @@ export interface Form {
 export async function dependentErrors(work: Work, fields: Fields, form: Form): Promise<FieldErrors> {
   const errors: Record<string, string> = {}
   const record = { ...form.before, ...form.given }
-  for (const [fieldName, field] of Object.entries(fields)) {
-    const paths = field.kind === 'reference' ? formPaths(field.choices) : []
-    if (field.kind !== 'reference' || paths.length === 0) continue
-    const id = formValue(record, fieldName)
+  for (const fieldName of Object.keys(fields)) {
+    const field = fields[fieldName]
+    const id = field?.kind === 'reference' ? formValue(record, fieldName) : undefined
+    const paths = id !== undefined && field?.kind === 'reference' ? formPaths(field.choices) : []
+    if (field?.kind !== 'reference' || paths.length === 0) continue
     const asked = [fieldName, ...paths.map(formFieldOf)]
-    if (id === undefined || !asked.some((one) => one in form.given)) continue
+    if (!asked.some((one) => one in form.given)) continue
     if (asked.some((one) => form.wrong && one in form.wrong)) continue
     const values = paths.map((path) => formValue(record, formFieldOf(path)))
     const missing = paths.find((_path, at) => values[at] === undefined)

@@ -1,4 +1,4 @@
-import { isDerived, isSecret, type AnyResource } from '#define'
+import { isDerived, isSecret, type AnyResource, type Field } from '#define'
 import { notification, prepared, raw, sql } from '../../database'
 import type { Work } from '../engine'
 import { payloadOf } from '../liveMessages'
@@ -15,13 +15,16 @@ export function changesBetween(
   after: FullRecord,
   unseen: readonly string[] = [],
 ): Changes {
-  const changed = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
-    const [was, is] = [kept(field, before?.[fieldName]), kept(field, after[fieldName])]
-    if (field.kind === 'joined' || isDerived(field) || (!before && isNothing(is))) return []
-    if (isSame(was, is) && !unseen.includes(fieldName)) return []
-    return [[fieldName, isSecret(field) ? (['changed', 'changed'] as const) : ([was, is] as const)] as const]
-  })
-  return Object.fromEntries(changed)
+  const changes: Record<string, readonly [before: unknown, after: unknown]> = {}
+  for (const fieldName of Object.keys(resource.fields)) {
+    const field = resource.fields[fieldName] as Field
+    const is = kept(field, after[fieldName])
+    if (field.kind === 'joined' || isDerived(field) || (!before && isNothing(is))) continue
+    const was = kept(field, before?.[fieldName])
+    if (isSame(was, is) && !unseen.includes(fieldName)) continue
+    changes[fieldName] = isSecret(field) ? ['changed', 'changed'] : [was, is]
+  }
+  return changes
 }
 
 /**

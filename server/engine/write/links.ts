@@ -46,7 +46,8 @@ export async function linkErrorsAmong(
 ): Promise<(given: Given) => FieldErrors> {
   const live = new Map<string, ReadonlySet<number>>()
   const refused = new Map<string, ReadonlyMap<number, string>>()
-  for (const [fieldName, field] of Object.entries(fields)) {
+  for (const fieldName of Object.keys(fields)) {
+    const field = fields[fieldName] as Field
     const ids = all.flatMap((given) => idsIn(given[fieldName]))
     const link = ids.length ? linkOf(work, field) : undefined
     if (!link) continue
