@@ -29,7 +29,7 @@ function sixty(): (string | number)[][] {
   ])
 }
 
-test('sixty villages are imported from an unedited sheet with a merged title, errors, likely duplicates and a signature', async () => {
+test('sixty villages are imported from a sheet with a merged title, errors and duplicates, left unedited', async () => {
   const page = await portal.page('admin')
   const admin = await fieldServiceAs(portal, 'admin')
   const [tehsil] = await admin.list('/geographies/options?type=tehsil&q=Jagraon&size=1')
