@@ -30,7 +30,7 @@ describe('The constants of the specification:', () => {
     expect(pagerOf(30, 1).pages).toEqual([1, 2, 3])
   })
 
-  it('a picture or an identity document has at most 2 MB, in the browser and in the service, and at most 10 per upload', () => {
+  it('a picture or identity document has at most 2 MB in the browser and the service; at most 10 per upload', () => {
     expect([MOST_BYTES, MAX_FILE, MOST_FILES]).toEqual([2_097_152, 2_097_152, 10])
   })
 
