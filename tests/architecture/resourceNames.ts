@@ -11,8 +11,7 @@ export interface Named {
 
 /**
  * Finds where a file names one of the resources outside of comments: as an identifier (`performanceTargets`), as a
- * whole string (`'performance-targets'`), or as a table that a statement reads or writes (`from
- * performance_targets`).
+ * whole string (`'performance-targets'`), or as a table that a statement reads or writes (`from performance_targets`).
  */
 export function namesIn(file: string, text: string, resources: readonly string[]): Named[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)

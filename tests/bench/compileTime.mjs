@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Measures the compile time of the declarations' types: sixty resources of twenty fields, without a cache. `node
- * tests/bench/compileTime.mjs` prints the compiler's seconds and fails above the limit.
+ * Measures the compile time of the declarations' types: sixty resources of twenty fields, without a cache.
+ * `node tests/bench/compileTime.mjs` prints the compiler's seconds and fails above the limit.
  */
 const RESOURCES = 60
 const LIMIT_SECONDS = 10

@@ -6,11 +6,11 @@ import { root } from '../../server/parts.mjs'
 
 /**
  * Measures how long the export of a list takes, the peak memory of the service during it, and how fast the service
- * answers a list request all the time: the built service in a process of its own, on the database that the
- * environment names (DATA_DIR with the demo company, or DATABASE_URL for PostgreSQL). Needs Linux. The workbook is
- * reported as a ratio to plain CSV of the same rows in the same run: `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx
- * tsx tests/bench/exports.ts`, and for another list than farmers with `--of retail/attendance --columns
- * person,outlet,day,status`.
+ * answers a list request all the time: the built service in a process of its own, on the database that the environment
+ * names (DATA_DIR with the demo company, or DATABASE_URL for PostgreSQL). Needs Linux. The workbook is reported as a
+ * ratio to plain CSV of the same rows in the same run:
+ * `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/exports.ts`, and for another list than farmers with
+ * `--of retail/attendance --columns person,outlet,day,status`.
  */
 const { values } = parseArgs({
   options: {

@@ -14,8 +14,8 @@ import { secondsOf } from './processorTime'
  * Measures an import over HTTP into the built service in a process of its own: seconds, the service's processor time
  * and its peak resident memory (VmHWM) for reading the workbook, its check and its commit. Runs on PostgreSQL, named
  * by `DATABASE_URL`, with the demo company; needs Linux. Farmers are written and stay, so measure on a copy of the
- * database: `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/imports.ts --of farmers --rows 50000
- * --megabytes 9.9`.
+ * database:
+ * `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/imports.ts --of farmers --rows 50000 --megabytes 9.9`.
  */
 const { values } = parseArgs({
   options: {

@@ -7,9 +7,9 @@ import { processorTime } from './processorTime'
 
 /**
  * Measures remote sensing on the database that the environment names: how fast values are loaded, the chart data of a
- * land beside the bare query, and the map of a district, over lands × days: `DATABASE_URL=… npx tsx
- * tests/bench/landObservations.ts --lands 10000 --years 5`. The lands are those of the demo company and copies of
- * them; the database generates the values, five days apart, except those loaded over HTTP.
+ * land beside the bare query, and the map of a district, over lands × days:
+ * `DATABASE_URL=… npx tsx tests/bench/landObservations.ts --lands 10000 --years 5`. The lands are those of the demo
+ * company and copies of them; the database generates the values, five days apart, except those loaded over HTTP.
  */
 const { values } = parseArgs({
   options: {

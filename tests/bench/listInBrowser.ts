@@ -5,13 +5,13 @@ import { launchBrowser } from '../support/browser'
 import { scriptsOf, scrolling, untilPainted } from './painting'
 
 /**
- * Measures a list as its user sees it, in Chromium against a running portal (built, not the development server), with the
- * processor slowed. Prints medians in milliseconds:
+ * Measures a list as its user sees it, in Chromium against a running portal (built, not the development server), with
+ * the processor slowed. Prints medians in milliseconds:
  *
  *     DEMO_PASSWORD=… npx tsx tests/bench/listInBrowser.ts --url http://localhost:3000 --username admin \
  *       --list /farmers --resource farmers --words kumar,singh,devi,sharma --rounds 15 --slowdown 4
  *
- * It shows the user's list of `--resource` with `--columns` columns while it measures, and puts the look back.
+ * It shows the user's list of `--resource` with `--columns` columns while it measures, and then restores the look.
  */
 const { values } = parseArgs({
   options: {

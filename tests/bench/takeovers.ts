@@ -20,10 +20,10 @@ import { exportAll, importAll, prepare, told, undoAll, type Task } from './takeo
  * expenses of the previous round and export 50,000 farmers, and one portal or both are killed, stopped, halted for
  * longer than others wait for them, or lose their sessions, at a random moment. Then the remaining portal finishes
  * everything, as a user would, and every row, line, point, file and figure is counted. Prints a table by way and job;
- * exits with code 1 if anything was lost, duplicated, stuck or reported wrongly. Build first, then `npx tsx
- * tests/bench/takeovers.ts --rounds 4`. `--strikes 3` sets the maximum number of strikes in a round. `--patient`
- * waits for leases to expire; otherwise those of a killed or halted portal are ended immediately. `--long 100` halts
- * for that many seconds.
+ * exits with code 1 if anything was lost, duplicated, stuck or reported wrongly. Build first, then
+ * `npx tsx tests/bench/takeovers.ts --rounds 4`. `--strikes 3` sets the maximum number of strikes in a round.
+ * `--patient` waits for leases to expire; otherwise those of a killed or halted portal are ended immediately.
+ * `--long 100` halts for that many seconds.
  */
 const { values } = parseArgs({
   options: {
