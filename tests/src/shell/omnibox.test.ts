@@ -32,7 +32,7 @@ describe('The entries of the omnibox', () => {
     expect(labels(tabEntries(register, operator))).not.toContain('Salary plans')
   })
 
-  it('include no tab for which the user can never have the right', () => {
+  it('omit list tabs for actions that the user may never take', () => {
     const waiting = ['Salaries: To approve', 'Salaries: To pay']
     const parts = (key: string) =>
       labels(tabEntries(register, { keys: new Set([key]) })).filter((label) => waiting.includes(label))

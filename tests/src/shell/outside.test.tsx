@@ -66,7 +66,7 @@ describe('The home area', () => {
   })
 
   it.each(['/forgot-password', '/reset-password?token=x'])(
-    'is where %s leads when they are disabled',
+    'is where %s leads without outside accounts',
     async (address) => {
       outsideAccounts(false)
       openAt(address)

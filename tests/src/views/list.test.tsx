@@ -258,7 +258,7 @@ describe('The page of a record', () => {
     )
   })
 
-  it('tells its history in words: who, when, what and why', async () => {
+  it('shows its history in words: who, when, what and why', async () => {
     await page('/farmers/12?tab=history')
     const step = (await screen.findByText('Blacklist')).closest('li')
     expect(step).toHaveTextContent('Ravi Kumar, 21 Nov 2026, 14:05')

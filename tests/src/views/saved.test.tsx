@@ -163,7 +163,7 @@ it('A list whose views fail to load still works', async () => {
 })
 
 describe('The declared tabs of a list', () => {
-  it('are limited to those that the user can ever have', async () => {
+  it('omit those for actions that the user may never take', async () => {
     await stage(<List resource={salaries} />, '/reports/salary', answer, ['salary:own'])
     const parts = () => within(screen.getByRole('navigation', { name: 'Salaries views' })).getAllByRole('link')
     expect(parts().map(({ textContent }) => textContent)).toEqual(['All', 'Drafts', 'Held'])

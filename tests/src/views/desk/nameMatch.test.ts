@@ -40,7 +40,7 @@ describe('A picture in its frame', () => {
 })
 
 describe('The desk queue of a list', () => {
-  it('is the condition of what is to be checked', () => {
+  it('is the filter for records to be checked', () => {
     expect(queueIn(kycDocuments, 'tab=queue')).toBe('tab=queue')
     expect(queueIn(kycDocuments, 'user=12&status=REJECTED')).toBe('user=12&status=UPLOADED')
     expect(queueIn(kycDocuments, '')).toBe('status=UPLOADED')
