@@ -16,7 +16,7 @@ interface Rule {
 
 const rules = names.filter((name) => name.endsWith('.css')).flatMap((sheet) => rulesOf(sheet, read(sheet)))
 
-/** The cases that may use !important: a width measured for a moment, and reduced motion. */
+/** Selectors that may use !important: a width measured for a moment, errors in child rows, and reduced motion. */
 const important = [
   '.rows .measured, .rows .measured *',
   '.child-table td:has(.child-error) :is(.ant-input, .ant-select-selector, .ant-picker)',

@@ -50,10 +50,7 @@ afterAll(async () => {
   await endSession('left')
 })
 
-/**
- * Opens the portal at an address as a user with these keys, which the service reports as `later` from the second time
- * on.
- */
+/** Opens the portal at an address as a stored user with these keys, for whom the service then reports `later`. */
 async function open(address: string, keys: readonly string[], later: readonly string[] = keys) {
   await signedIn(viewerWith(keys))
   mine = mineWith(later)

@@ -34,7 +34,7 @@ const answers =
     return { status: 404, data: { title: 'Not Found' } }
   }
 const bare = withoutSummary(farmers)
-/** Every list on its page is a tab of its own. */
+/** Farmers without declared parts: every list on the page is a part. */
 const plain = { ...bare, page: { ...bare.page, parts: undefined } }
 const show = (address: string, answer = answers(), id = '12') =>
   stage(<Show resource={plain} id={id} />, address, answer)
