@@ -1,7 +1,7 @@
-/** The files, by their paths, on which each file leans. */
+/** The imported files of each file, by path. */
 export type Leanings = ReadonlyMap<string, readonly string[]>
 
-/** The groups of files that lean on each other in a circle, each sorted; Tarjan’s algorithm. */
+/** Finds the groups of files that import each other in a circle, each sorted (Tarjan’s algorithm). */
 export function circlesOf(leanings: Leanings): string[][] {
   const numbers = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from './files'
 
-/** The one place of each control that a browser brings along. */
+/** The one file for each native control. */
 const own = { select: 'src/views/kit/PlainSelect.tsx', box: 'src/views/kit/Tick.tsx' }
 
 const controls = [
@@ -10,7 +10,7 @@ const controls = [
   { what: 'a tick box of antd', pattern: /<Checkbox\b|\bCheckbox\b[^'"]*from 'antd'/, only: own.box },
 ]
 
-describe('The controls', () => {
+describe('The code', () => {
   it.each(controls)('has no $what besides the shared one', ({ pattern, only }) => {
     const files = filesOf('src').filter((file) => file.endsWith('.tsx') && file !== only)
     expect(files.length).toBeGreaterThan(100)

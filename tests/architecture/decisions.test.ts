@@ -25,7 +25,7 @@ describe('The decisions', () => {
     expect(other.map(({ file, number }) => `${file}: ${number}`)).toEqual([])
   })
 
-  it('stand in the index, each with its own number, title and room', () => {
+  it('are in the index, each with its own number, title and room', () => {
     const rows = decisions
       .toSorted((one, other) => one.number - other.number)
       .map(
@@ -49,7 +49,7 @@ describe('The decisions', () => {
   })
 })
 
-/** The address of a heading, as GitHub makes it. */
+/** Returns the anchor of a heading, as GitHub creates it. */
 function linkTo(file: string, number: number, title: string): string {
   const anchor = `${number}. ${title}`.toLowerCase().replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
   return `${file}#${anchor.replaceAll(' ', '-')}`

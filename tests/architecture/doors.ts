@@ -2,14 +2,14 @@ import { posix } from 'node:path'
 import { entrances, importsOf } from './imports'
 import { OWN, rooms } from './rooms'
 
-/** The room that a path of the repository lies in, or undefined outside of all. */
+/** Returns the room of a path of the repository, or undefined outside of all rooms. */
 export function roomOf(path: string): string | undefined {
   return Object.keys(rooms)
     .filter((room) => path === room || path.startsWith(`${room}/`))
     .sort((one, other) => other.length - one.length)[0]
 }
 
-/** The imports of a file that go through a closed door, each in a sentence with its file and line. */
+/** Lists the imports of a file that go through a closed door, each as a sentence with its file and line. */
 export function closedDoors(file: string, text: string): string[] {
   return importsOf(file, text).flatMap(({ specifier, line }) => {
     const reason = specifier === undefined ? 'imports a computed name that nobody can check' : refusal(file, specifier)
@@ -46,7 +46,10 @@ function refusalOfPath(file: string, room: string, specifier: string): string | 
     : undefined
 }
 
-/** Why a file may not lean on a path of its own room: that stands above it, or one of them has no storey. */
+/**
+ * Explains why a file may not import a path of its own room: the path is in a storey above, or one of them has no
+ * storey.
+ */
 function refusalOfRise(room: string, file: string, path: string): string | undefined {
   const storeys = rooms[room]?.storeys
   if (!storeys || file === `${room}/index.ts`) return undefined
@@ -58,7 +61,7 @@ function refusalOfRise(room: string, file: string, path: string): string | undef
   return `lets '${from}' lean on '${to}', which stands above it in ${room}: what both need goes into a folder below`
 }
 
-/** The storey of a room that a path lies in: the name of a folder, or `OWN`. */
+/** Returns the storey of a path within a room: the name of a folder, or `OWN`. */
 export function storeyOf(room: string, path: string): string {
   const [first = '', ...deeper] = path.slice(room.length + 1).split('/')
   return deeper.length === 0 ? OWN : first
@@ -78,7 +81,7 @@ function mayUsePackage(room: string, specifier: string): boolean {
   )
 }
 
-/** The flat that a file belongs to; the room's own files (`index.ts` and, among screens, any file) belong to none. */
+/** Returns the flat of a file; the room's own files (`index.ts` and, among screens, any file) belong to none. */
 function flatOf(room: string, path: string): string | undefined {
   if (rooms[room]?.flats !== 'closed') return undefined
   const [first = '', ...deeper] = path.slice(room.length + 1).split('/')

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const root = new URL('../../', import.meta.url)
 
-/** The folders that hold all that is built; tests stand outside. */
+/** The folders of production code, without tests. */
 export const built = ['resources', 'providers', 'src', 'server'] as const
 
-/** The paths, from the root, of all TypeScript files in a folder; none where it does not exist. */
+/** Lists the paths, from the root, of all TypeScript files in a folder; none if the folder does not exist. */
 export function filesOf(folder: string): string[] {
   if (!existsSync(new URL(folder, root))) return []
   return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ export function filesOf(folder: string): string[] {
     .filter((path) => /\.tsx?$/.test(path))
 }
 
-/** The text of a file by its path from the root. Throws where there is none. */
+/** Reads a file by its path from the root. Throws if there is none. */
 export function textOf(file: string): string {
   return readFileSync(new URL(file, root), 'utf8')
 }

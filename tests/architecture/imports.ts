@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-/** Packages' own entrances to the ground floor, as package.json's `imports` names them. */
+/** Subpath imports of the ground floor, as in `imports` of package.json. */
 export const entrances: Readonly<Record<string, string>> = { '#define': 'resources/define', '#resources': 'resources' }
 
-/** What a file asks for from elsewhere. `specifier` is undefined where the name is computed and nobody can know it. */
+/** An import of a file. `specifier` is undefined when it is computed, so that its value is unknown. */
 export interface Import {
   readonly specifier: string | undefined
   /** Counted from one. */
   readonly line: number
 }
 
-/** Every way in which TypeScript lets a file lean on another one, types and dynamic imports included. */
+/** Lists every way in which a TypeScript file can depend on another, including types and dynamic imports. */
 export function importsOf(file: string, text: string): Import[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)
   const found: Import[] = []
@@ -49,7 +49,7 @@ function patternsOf(argument: ts.Expression | undefined): readonly (ts.Node | un
   return argument && ts.isArrayLiteralExpression(argument) ? argument.elements : [argument]
 }
 
-/** On which of some files each of them leans, by relative imports of any kind and by the entrances of the ground floor. */
+/** Returns for each of the files which others it imports, by relative imports of any kind and by subpath imports. */
 export function leaningsOf(files: readonly string[], read: (file: string) => string): Map<string, string[]> {
   const known = new Set(files)
   const found = (path: string): string | undefined =>

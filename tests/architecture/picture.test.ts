@@ -5,14 +5,14 @@ import { picture } from './picture'
 import { OWN, rooms, type Room } from './rooms'
 
 describe('The picture of the house', () => {
-  it('has an arrow for each open door but those that follow from others', () => {
+  it('has an arrow for each open door, except those implied by others', () => {
     const row = (...open: string[]): Room => ({ rooms: open, packages: [] })
     const drawn = picture({ define: row(), engine: row('define'), app: row('engine', 'define') }, new Map())
     expect(drawn).toContain('n0["define"]')
     expect(arrowsIn(drawn)).toEqual(['n1 --> n0', 'n2 --> n1'])
   })
 
-  it('has an arrow between the folders of a room for what their files lean on', () => {
+  it('has an arrow between two folders of a room if files of one import the other', () => {
     const table = { 'src/views': { rooms: [], packages: [], storeys: ['list', 'form', OWN] } }
     const leanings = new Map([
       ['src/views/list/List.tsx', ['src/views/form/values.ts', 'src/views/list/Records.tsx']],

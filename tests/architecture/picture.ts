@@ -5,8 +5,8 @@ import { OWN, type Room } from './rooms'
 type Rooms = Readonly<Record<string, Room>>
 
 /**
- * Draws the table of rooms as Markdown with Mermaid diagrams: the rooms with their open doors, then for each room that has
- * storeys its folders with what they lean on in the code. An arrow that follows from others is left out.
+ * Draws the table of rooms as Markdown with Mermaid diagrams: the rooms with their open doors, then for each room
+ * with storeys its folders with their imports in the code. Arrows implied by others are omitted.
  */
 export function picture(rooms: Rooms, leanings: Leanings): string {
   const doors = new Map(Object.entries(rooms).map(([room, row]) => [room, row.rooms]))
@@ -19,7 +19,7 @@ export function picture(rooms: Rooms, leanings: Leanings): string {
 function foldersOf(room: string, storeys: readonly string[], leanings: Leanings): Leanings {
   const folders = new Map(storeys.map((storey) => [storey, new Set<string>()]))
   for (const [file, targets] of leanings) {
-    // The entrance leans on all and would hide what leans on what.
+    // The entrance imports everything and would hide the other arrows.
     if (roomOf(file) !== room || file === `${room}/index.ts`) continue
     const inside = targets.filter((target) => roomOf(target) === room)
     for (const target of inside) folders.get(storeyOf(room, file))?.add(storeyOf(room, target))
@@ -35,7 +35,7 @@ function diagram(names: readonly string[], leanings: Leanings): string {
   return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n')
 }
 
-/** What a name leans on, without what it reaches through another of them. */
+/** Returns the imports of a name that are not reached through another of its imports. */
 function direct(name: string, leanings: Leanings): string[] {
   const others = leanings.get(name) ?? []
   return others.filter((other) => !others.some((between) => between !== other && reaches(between, other, leanings)))

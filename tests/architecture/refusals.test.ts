@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url)
 
-/** What the linter has no rule for, each with the reason that is given to whoever writes it. */
+/** Patterns that the linter has no rule for, each with the reason shown to the author. */
 const refused = [
   { pattern: /^\s*(export\s+)?(declare\s+)?(const\s+)?enum\s+\w/m, reason: 'write a union of literals, not an enum' },
   { pattern: /\b(ox|es)lint-(dis|en)able/, reason: 'mend the fault, do not switch the rule off' },
@@ -20,7 +20,7 @@ function filesOf(folder: string): string[] {
 }
 
 describe('The code', () => {
-  it.each(['resources', 'providers', 'src', 'server', 'tests'])('has nothing in %s that is refused', (folder) => {
+  it.each(['resources', 'providers', 'src', 'server', 'tests'])('has no refused pattern in %s', (folder) => {
     const found = filesOf(folder).flatMap((file) =>
       refusalsIn(readFileSync(new URL(file, root), 'utf8')).map((reason) => `${file}: ${reason}`),
     )

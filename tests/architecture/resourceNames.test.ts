@@ -6,13 +6,13 @@ import { namesIn } from './resourceNames'
 
 const root = new URL('../../', import.meta.url)
 
-/** The rooms that know no resource of the company but those that `systemResources` names. */
+/** The rooms that name only those resources of the company that `systemResources` names. */
 const rooms = ['server/engine', 'server/database', 'resources/define', 'src/views']
 
-/** Names that are ordinary words of the code as well: only as a table of a statement are they the company's. */
+/** Resource names that are ordinary words as well; they count only as tables of a statement. */
 const ordinary = ['help']
 
-/** What remains, by file, each with its reason. */
+/** The exceptions by file, each with its reason. */
 const remaining: Readonly<Record<string, { readonly words: readonly string[]; readonly reason: string }>> = {
   'server/database/deskTables.ts': { words: ['users'], reason: 'a column of shared views has this name' },
 }
@@ -35,13 +35,13 @@ function refusalsIn(file: string, text: string): string[] {
     )
 }
 
-describe('What works for any resource', () => {
-  it.each(rooms)('names none of the company’s in %s', (room) => {
+describe('Generic code', () => {
+  it.each(rooms)('names none of the company’s resources in %s', (room) => {
     const found = filesOf(room).flatMap((file) => refusalsIn(file, readFileSync(new URL(file, root), 'utf8')))
     expect(found, found.join('\n')).toEqual([])
   })
 
-  it('still has each exception that is named', () => {
+  it('still needs each declared exception', () => {
     for (const [file, { words }] of Object.entries(remaining)) {
       const text = readFileSync(new URL(file, root), 'utf8')
       const named = namesIn(file, text, [...company, ...system]).map(({ word }) => word)
@@ -61,7 +61,7 @@ describe('What works for any resource', () => {
     ])
   })
 
-  it('may name what the portal itself needs, speak of the company in comments, and use ordinary words', () => {
+  it('may name system resources, mention the company in comments, and use ordinary words', () => {
     const text = `// The farmers of a village.\nconst { help } = field\nsql\`select from users u\`\n`
     expect(refusalsIn('src/views/list/List.tsx', text)).toEqual([])
   })
@@ -75,8 +75,8 @@ function namedTwice(file: string, text: string): string[] {
   )
 }
 
-describe('What the portal itself needs', () => {
-  it.each(rooms)('is named by systemResources alone in %s', (room) => {
+describe('A system resource', () => {
+  it.each(rooms)('is named only by systemResources in %s', (room) => {
     const files = filesOf(room).filter((file) => file !== 'resources/define/systemResources.ts')
     const found = files.flatMap((file) => namedTwice(file, readFileSync(new URL(file, root), 'utf8')))
     expect(found, found.join('\n')).toEqual([])

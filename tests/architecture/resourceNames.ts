@@ -1,17 +1,17 @@
 import ts from 'typescript'
 
-/** A place in a file at which a resource is named. */
+/** A place in a file that names a resource. */
 export interface Named {
   readonly word: string
-  /** In the code, as a whole text, or as a table that a statement reads or writes. */
+  /** An identifier, a whole string, or a table that a statement reads or writes. */
   readonly form: 'name' | 'text' | 'table'
   /** Counted from one. */
   readonly line: number
 }
 
 /**
- * Finds where a file names one of some resources outside of comments: as a name in the code (`performanceTargets`), as a whole
- * text (`'performance-targets'`), or as a table that a statement reads or writes (`from performance_targets`).
+ * Finds where a file names one of the resources outside of comments: as an identifier (`performanceTargets`), as a
+ * whole string (`'performance-targets'`), or as a table that a statement reads or writes (`from performance_targets`).
  */
 export function namesIn(file: string, text: string, resources: readonly string[]): Named[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)
@@ -42,7 +42,7 @@ function isText(node: ts.Node): node is ts.LiteralLikeNode {
   return ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
 }
 
-/** The tables that a piece of a statement reads or writes. */
+/** Returns the tables that part of a statement reads or writes. */
 function tablesIn(statement: string): string[] {
   return [...statement.matchAll(/\b(?:from|join|into|update|table|using)\s+([a-z_]+)/gi)].map(([, table = '']) => table)
 }

@@ -11,7 +11,7 @@ describe('The house', () => {
     expect(broken, broken.join('\n')).toEqual([])
   })
 
-  it('has no files that lean on each other in a circle', () => {
+  it('has no files that import each other in a circle', () => {
     const circles = circlesOf(leaningsOf(built.flatMap(filesOf), textOf))
     expect(circles.map((circle) => circle.join(' → '))).toEqual([])
   })
@@ -28,16 +28,16 @@ describe('The house', () => {
     },
   )
 
-  it('has no rooms that may lean on each other', () => {
+  it('has no rooms that may import each other', () => {
     expect(circlesOf(new Map(Object.entries(rooms).map(([room, row]) => [room, row.rooms])))).toEqual([])
   })
 
-  it('has a table that names only rooms of its own', () => {
+  it('has a table that names only its own rooms', () => {
     const named = Object.values(rooms).flatMap((room) => room.rooms)
     expect(named.filter((name) => !(name in rooms))).toEqual([])
   })
 
-  it('never lets the browser and the service lean on each other', () => {
+  it('never lets the browser and the service import each other', () => {
     const isBrowser = (name: string) => name === 'providers' || /^src(\/|$)/.test(name)
     const isService = (name: string) => /^server(\/|$)/.test(name)
     for (const [name, room] of Object.entries(rooms)) {
@@ -65,20 +65,20 @@ describe('A closed door', () => {
     ['a glob', `const all = import.meta.glob('../../../server/*.ts')`],
     ['a list of globs', `const all = import.meta.glob(['./*.tsx', '../../../server/*.ts'])`],
     ['a reference to a file', `/// <reference path="../../../server/app.ts" />`],
-  ])('is noticed behind %s', (_form, text) => {
+  ])('is detected behind %s', (_form, text) => {
     expect(closedDoors('src/views/list/List.tsx', text)).toEqual([
       expect.stringMatching(/^src\/views\/list\/List\.tsx:1 leads from src\/views into server .*closed door/),
     ])
   })
 
-  it('is told with the line on which it stands', () => {
+  it('is reported with its line', () => {
     const text = `import { useState } from 'react'\n\nimport axios from 'axios'\n`
     expect(closedDoors('src/views/list/List.tsx', text)).toEqual([
       expect.stringMatching(/^src\/views\/list\/List\.tsx:3 uses the package 'axios', which src\/views may not/),
     ])
   })
 
-  it('stays closed for packages that only begin alike', () => {
+  it('stays closed for packages whose names only begin alike', () => {
     expect(closedDoors('src/views/list/List.tsx', `import 'react-markdown'`)).toHaveLength(1)
     expect(closedDoors('src/views/list/List.tsx', `import 'react/jsx-runtime'`)).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('A closed door', () => {
     expect(behaviour).toEqual([expect.stringContaining(`lets 'bookings' lean on 'farmers'`)])
   })
 
-  it('keeps a folder from leaning on one that stands above it, whatever the kind of import', () => {
+  it('keeps a folder from importing one in a storey above, whatever the kind of import', () => {
     expect(closedDoors('server/engine/read/mapOf.ts', `import type { About } from '../desk/recordEndpoint'`)).toEqual([
       expect.stringContaining(`lets 'read' lean on 'desk', which stands above it in server/engine`),
     ])
@@ -113,26 +113,26 @@ describe('A closed door', () => {
     ])
   })
 
-  it('is an import whose name is computed', () => {
+  it('includes an import with a computed name', () => {
     expect(
       closedDoors('src/shell/routing/viewOf.ts', 'const load = (name: string) => import(`../../screens/${name}`)'),
     ).toEqual([expect.stringContaining('computed name')])
   })
 
-  it('is whatever lies outside of the rooms, the tests too', () => {
+  it('includes everything outside of the rooms, also the tests', () => {
     expect(closedDoors('server/app.ts', `import '../tests/support/postgres'`)).toHaveLength(1)
     expect(closedDoors('elsewhere/thing.ts', `import 'zod'`)).toHaveLength(1)
   })
 
-  it('is every way into the declarations but their entrance', () => {
+  it('includes every way into the declarations except their entrance', () => {
     expect(closedDoors('src/views/list/List.tsx', `import { field } from '../../../resources/define/field'`)).toEqual([
       expect.stringContaining(`its entrance is '#define'`),
     ])
   })
 })
 
-describe('A circle', () => {
-  it('is found however long it is, and what only leads into it is left out', () => {
+describe('An import circle', () => {
+  it('is found at any length, without files that only lead into it', () => {
     const leanings = new Map([
       ['a', ['b']],
       ['b', ['c']],

@@ -1,19 +1,19 @@
-/** A room of the house and its doors. Whatever is not named here is closed. */
+/** A room of the house and its doors. What is not named here is closed. */
 export interface Room {
-  /** The other rooms that it may import from. */
+  /** The other rooms that it may import. */
   readonly rooms: readonly string[]
-  /** The packages that it may import: a name, a whole scope (`@refinedev`) or `node:` for all that Node brings. */
+  /** The packages that it may import: a name, a whole scope (`@refinedev`), or `node:` for all of Node. */
   readonly packages: readonly string[]
-  /** Each name directly below it is a flat of its own (a screen, a behaviour) and none may enter another's. */
+  /** Each name directly below it is a flat of its own (a screen, a behaviour), and none may import another. */
   readonly flats?: 'closed'
   /**
-   * The folders of the room from the top down, `OWN` for the files beside them: each may lean on those that stand after it,
-   * so no two can lean on each other. The room's `index.ts` is its entrance and may lean on all.
+   * The folders of the room from the top down, `OWN` for the files beside them: each may import those listed after
+   * it, so no two can import each other. The room's `index.ts` is its entrance and may import all.
    */
   readonly storeys?: readonly string[]
 }
 
-/** The files of a room that lie in none of its folders. */
+/** The files of a room that are in none of its folders. */
 export const OWN = '.'
 
 const service = [
@@ -55,8 +55,8 @@ const drawing = [
 ]
 
 /**
- * The one table of who may lean on whom. A file belongs to the room with the longest name that its path begins with.
- * Tests stand outside: they may enter everywhere and nobody may lean on them.
+ * The one table of allowed imports. A file belongs to the room with the longest name that its path starts with. Tests
+ * are outside: they may import everything, and nothing may import them.
  */
 export const rooms: Readonly<Record<string, Room>> = {
   'resources/define': {
@@ -92,14 +92,14 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   providers: {
     rooms: ['resources/define', 'resources'],
-    // The last is what the build makes of the declarations.
+    // The last is the module that the build generates from the declarations.
     packages: ['axios', '@refinedev', '@okta', 'antd', 'react', 'virtual:declarations'],
   },
   'src/views': {
     rooms: ['resources/define', 'providers'],
     packages: [...drawing, '@ant-design/plots'],
     storeys: [
-      // Pages and lists, and what they are put together from.
+      // Pages and lists, and their components.
       ...[
         'outside',
         'desk',
@@ -115,7 +115,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'exports',
       ],
       ...['notes', 'why', 'table', 'columns', 'inline', 'actions', 'operations', 'form'],
-      // What is known of a record and of a list, wherever they are drawn.
+      // Data of a record and of a list, wherever they are drawn.
       ...['foretold', 'address', 'live', 'rows', 'record', 'leaving'],
       // One value: typed, compared, drawn.
       ...['inputs', 'values', 'filters', 'cells', 'geography', 'privacy', 'files', 'pickers', 'conditions'],
@@ -130,14 +130,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router-dom'],
     flats: 'closed',
   },
-  // Figures as any dashboard draws them.
+  // Figures, drawn by any dashboard.
   'src/screens/dashboard/drawing': {
     rooms: ['resources/define', 'resources', 'src/views', 'providers'],
     packages: [...drawing, '@ant-design/plots', 'react-router-dom'],
   },
-  // Sprayings on their land: their own tab shows them, and so does that of the bookings.
+  // Sprayings on their land, shown by their own tab and by that of bookings.
   'src/screens/sprayings/drawing': { rooms: ['resources/define'], packages: ['react'] },
-  // The forecast of a place: the pages of farmers and of lands show it.
+  // The forecast of a place, shown on the pages of farmers and of lands.
   'src/screens/farmers/weather': {
     rooms: ['resources/define', 'resources', 'src/views', 'providers'],
     packages: drawing,
@@ -147,12 +147,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],
     storeys: [OWN, 'frame', 'omnibox', 'notices', 'navigation', 'routing', 'entry', 'document'],
   },
-  // Built by itself, into one file that stands alone.
+  // Built separately, into one self-contained file.
   'src/worker': { rooms: [], packages: [] },
   src: {
     rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'src/shell', 'providers'],
     packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],
-    // The last two take the place of packages' own files.
+    // The last two replace files of packages.
     storeys: [OWN, 'antd', 'unused'],
   },
 
@@ -165,13 +165,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['operations', 'reveal', 'ledger', 'write', 'judging', 'read', 'uploads', OWN, 'files'],
     ],
   },
-  // What the service does by the clock: one scheduler.
+  // The scheduled work of the service: one scheduler.
   'server/time': {
     rooms: ['resources/define', 'server/database', 'server/engine'],
     packages: ['node:'],
     storeys: ['rules', OWN],
   },
-  // What must hold of the data beyond one record: looked for at night, read by people.
+  // Rules across records: checked at night, reported to people.
   'server/health': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: [] },
   // What Prometheus reads of a process.
   'server/metrics': { rooms: ['server/database', 'server/engine'], packages: ['fastify', 'prom-client', 'node:'] },
@@ -184,7 +184,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['nodemailer', 'sharp', 'zod', 'node:'],
     storeys: [OWN, 'directory', 'rasters', 'weather', 'asking'],
   },
-  // Papers of one page as PDF: fonts, lines, and where they stand. It knows none of what they say.
+  // One-page documents as PDF: fonts, lines and positions, independent of their content.
   'server/paper': { rooms: [], packages: ['pdfkit', 'node:'] },
   'server/behaviours': {
     rooms: [
@@ -210,41 +210,41 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:'],
     flats: 'closed',
   },
-  // The own company as it stands on papers: bills and reports lean on it.
+  // The company's data on documents, used by bills and reports.
   'server/behaviours/company': { rooms: ['server/engine', 'server/database'], packages: [] },
-  // What a service costs, and the wallets: bookings, and whatever else is paid, lean on it.
+  // Prices of services, and wallets, used by bookings and everything else that is paid.
   'server/behaviours/tariff': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },
-  // Points, and what earns them: whatever earns or redeems them leans on it.
+  // Points and how they are earned, used by everything that earns or redeems them.
   'server/behaviours/points': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database', 'server/behaviours/tariff'],
     packages: [],
   },
-  // What was sprayed and what follows from it: bookings, machines, breakdowns and the back office lean on it.
+  // Sprayings and their consequences, used by bookings, machines, breakdowns and the back office.
   'server/behaviours/sprayed': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },
-  // The weather of cells: lands, bookings and insurance lean on it.
+  // The weather of cells, used by lands, bookings and insurance.
   'server/behaviours/weather': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database', 'server/outbound'],
     packages: [],
   },
-  // What is added up of records as they are written: their behaviours lean on it.
+  // Sums over records, updated on writing and used by their behaviours.
   'server/behaviours/sums': { rooms: ['resources/define', 'server/engine', 'server/database'], packages: [] },
-  // Who may not be served: farmers, outlets, operators and vendors lean on it.
+  // People and companies that may not be served, used by farmers, outlets, operators and vendors.
   'server/behaviours/blacklist': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },
-  // How lands are, by what was seen of them and what grows there: remote sensing and crops lean on it.
+  // The condition of lands by observations and crops, used by remote sensing and crops.
   'server/behaviours/landHealth': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },
-  // Whom a query means: campaigns, and whatever has offers, lean on it.
+  // The farmers that a query matches, used by campaigns and everything with offers.
   'server/behaviours/audience': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
@@ -256,7 +256,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],
     storeys: ['links', 'provider', 'routes', 'outside', OWN],
   },
-  // What is wrong in the declarations and in the files that belong to them; the compiler finds the line.
+  // Mistakes in the declarations and in the files that belong to them; the compiler finds the line.
   'server/check': { rooms: ['resources/define', 'server/engine'], packages: ['typescript', 'node:'] },
   'server/backup': { rooms: ['server/database'], packages: ['zod', 'node:'] },
   'server/demo': {
@@ -281,7 +281,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['farming', 'fleet', 'people', 'country', 'history', 'kernel'],
     ],
   },
-  // For developers of the portal, run from its sources: no part of the service.
+  // For developers of the portal, run from its sources; not part of the service.
   'server/tools': {
     rooms: ['resources/define', 'resources', 'server/database', 'server/engine', 'server/behaviours', 'server'],
     packages: ['typescript', 'oxfmt', 'node:'],

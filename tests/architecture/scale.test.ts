@@ -6,7 +6,7 @@ import { palette, scale, scaleCss } from '../../src/shell/document/scale'
 const folder = join(import.meta.dirname, '../../src')
 const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
 
-/** What no style sheet may say itself, since the scale says it. */
+/** Values that style sheets must take from the scale. */
 const own: Readonly<Record<string, RegExp>> = {
   'a font size': /font-size:\s*[\d.]+(px|rem|em)|font:\s*[^;]*\d(px|rem)\/[\d.]+ /,
   'a font weight': /font-weight:\s*(\d+;|bold)/,
@@ -16,7 +16,7 @@ const own: Readonly<Record<string, RegExp>> = {
 }
 
 describe('The scale', () => {
-  it('is kept by every style sheet: none says a size, weight, corner, gap or colour of its own', () => {
+  it('is used by every style sheet: none has a size, weight, corner, gap or colour of its own', () => {
     expect(sheets.length).toBeGreaterThan(50)
     const strays = sheets.flatMap((name) =>
       readFileSync(join(folder, name), 'utf8')
@@ -31,7 +31,7 @@ describe('The scale', () => {
     expect(strays).toEqual([])
   })
 
-  it('has six sizes of type, three corners and six gaps', () => {
+  it('has six type sizes, three corners and six gaps', () => {
     const { size, radius, space } = scale
     expect([size, radius, space].map((steps) => Object.keys(steps).length)).toEqual([6, 3, 6])
   })
@@ -46,7 +46,7 @@ describe('The scale', () => {
     expect([...new Set(named)].filter((property) => !css.includes(`${property}:`))).toEqual([])
   })
 
-  it('takes only custom properties that something defines', () => {
+  it('is complete: style sheets use only defined custom properties', () => {
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(css|tsx?)$/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -62,7 +62,7 @@ describe('The scale', () => {
     expect(strays).toEqual([])
   })
 
-  it('writes text that can be read: 4.5 to 1 on every ground, in both looks', () => {
+  it('has readable text colours: 4.5 to 1 on every background, in both looks', () => {
     const faults = (['light', 'dark'] as const).flatMap((look) => {
       const colours = palette[look]
       return (['text', 'quiet', 'faint', 'accent', 'bad', 'warning', 'info', 'planned', 'done'] as const).flatMap(
@@ -77,7 +77,7 @@ describe('The scale', () => {
   })
 })
 
-/** The contrast of two colours, as WCAG 2.2 reckons it. */
+/** Computes the contrast of two colours, as WCAG 2.2 defines it. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((name) => `src/${name}`)
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
-/** One rule of a sheet: where it holds, for what, and what it says, in no order. */
+/** One rule of a sheet: its media query, its selector, and its declarations in no order. */
 interface Rule {
   readonly sheet: string
   readonly within: string
@@ -16,7 +16,7 @@ interface Rule {
 
 const rules = names.filter((name) => name.endsWith('.css')).flatMap((sheet) => rulesOf(sheet, read(sheet)))
 
-/** What goes before everything else: a width that is read for a moment, and the wish for no motion. */
+/** Selectors that may use !important: a width measured for a moment, errors in child rows, and reduced motion. */
 const important = [
   '.rows .measured, .rows .measured *',
   '.child-table td:has(.child-error) :is(.ant-input, .ant-select-selector, .ant-picker)',
@@ -24,7 +24,7 @@ const important = [
 ]
 
 describe('The style sheets', () => {
-  it('say nothing twice: what two rules share in three declarations or more is a class of layout.css', () => {
+  it('repeat nothing: three or more declarations shared by two rules are a class of layout.css', () => {
     expect(rules.length).toBeGreaterThan(500)
     const told = new Map<string, string[]>()
     for (const { sheet, within, selector, says } of rules.filter((rule) => rule.says.length > 2)) {
@@ -34,7 +34,7 @@ describe('The style sheets', () => {
     expect([...told].filter(([, places]) => places.length > 1)).toEqual([])
   })
 
-  it('have no class that nothing is drawn with', () => {
+  it('have no unused class', () => {
     const drawn = [...names.filter((name) => /\.tsx?$/.test(name)), 'index.html'].map(read).join('\n')
     const words = new Set(drawn.match(/[a-zA-Z][\w-]*/g))
     const classes = rules.flatMap(({ sheet, selector }) =>
@@ -43,7 +43,7 @@ describe('The style sheets', () => {
     expect(classes.filter(({ name }) => !name.startsWith('ant') && !words.has(name))).toEqual([])
   })
 
-  it('go before others by what they name, not by !important', () => {
+  it('take precedence by selectors, not by !important', () => {
     const strays = rules.filter(({ says }) => says.some((one) => one.includes('!important')))
     expect(strays.map(({ selector }) => selector).filter((selector) => !important.includes(selector))).toEqual([])
   })

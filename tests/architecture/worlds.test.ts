@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The words of a small file that the compiler does not know when the file lies in the folder. */
+/** Returns the names in a small file that the compiler does not know when the file is in the folder. */
 function unknownWords(folder: string, text: string): string[] {
   const configFile = join(root, folder, 'tsconfig.json')
   const read = ts.readConfigFile(configFile, (path) => ts.sys.readFile(path))
@@ -22,7 +22,7 @@ function unknownWords(folder: string, text: string): string[] {
     .map(({ start = 0, length = 0 }) => text.slice(start, start + length))
 }
 
-describe('What a world can name', () => {
+describe('The global environment', () => {
   it('is neither browser nor Node in the declarations', () => {
     expect(unknownWords('resources', 'export const all = [window, process, fetch, console]')).toEqual([
       'window',

@@ -4,8 +4,8 @@ import { readSettings } from '../../server/settings'
 import { measureBeside } from './beside'
 
 /**
- * Measures the attendance report on the database that the environment names, after giving it so many employees with every
- * day of the running month and of the last one: `npx tsx tests/bench/attendance.ts --records 5000 --rounds 20`.
+ * Measures the attendance report on the database that the environment names, after adding this many employees with
+ * every day of the current and the previous month: `npx tsx tests/bench/attendance.ts --records 5000 --rounds 20`.
  */
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ await measureBeside({ ...values, only: '', rounds: Number(values.rounds) }, () =
   }),
 )
 
-/** Gives the outlets so many employees, each with a day for every day since the last month began. */
+/** Adds this many employees to the outlets, each with every day since the start of last month. */
 async function multiplyEmployees(made: Database, wanted: number): Promise<void> {
   const [known] = await made.rows<{ count: number }>(sql`select count(*)::int as count from outlet_employees`)
   const missing = wanted - (known?.count ?? 0)

@@ -6,24 +6,24 @@ import { openDatabase, type Database, type Sql } from '../../server/database'
 import { readSettings } from '../../server/settings'
 import { register } from '#resources'
 
-/** What is posted, and what a bare server would ask the database for instead: what is written is not written twice. */
+/** A posted body, and what the bare server reads from the database instead, so that nothing is written twice. */
 export interface Posted {
   readonly post: string
   readonly body: unknown
   readonly bare: Sql
 }
 
-/** What is measured: addresses below the service, several for each name so that no single one is favoured. */
+/** The measured addresses below the service, several per name so that no single one dominates. */
 export type Questions = Readonly<Record<string, readonly (string | Posted)[]>>
 
-/** Where questions are thought of: the database, and the service with somebody's token. */
+/** The database, and the service with a user's token. */
 export interface Bench {
   readonly database: Database
   readonly url: string
   readonly token: string
 }
 
-/** How often, which of them (a pattern), and as whom. */
+/** How often, which questions (a pattern), and as which user. */
 export interface BenchOptions {
   readonly rounds: number
   readonly only: string
@@ -36,9 +36,9 @@ interface Measured {
 }
 
 /**
- * Measures addresses over HTTP on the database that the environment names (DATA_DIR, or DATABASE_URL for PostgreSQL), each
- * beside a bare Node server that sends the same statements and passes the same JSON on, interleaved in one run, and prints
- * the medians, the 95th percentiles and the ratio.
+ * Measures addresses over HTTP on the database that the environment names (DATA_DIR, or DATABASE_URL for PostgreSQL),
+ * each beside a bare Node server that sends the same statements and returns the same JSON, interleaved in one run.
+ * Prints the medians, the 95th percentiles and the ratio.
  */
 export async function measureBeside(
   { rounds, only, username }: BenchOptions,
@@ -119,7 +119,7 @@ interface Recorder {
   end(): Sql[]
 }
 
-/** Passes every question on to the database and remembers it. */
+/** Passes every query on to the database and records it. */
 function recording(database: Database): Recorder {
   let statements: Sql[] = []
   const remember =
@@ -135,7 +135,7 @@ function recording(database: Database): Recorder {
   }
 }
 
-/** The least that a service could do: run the statements it is sent and pass their JSON on. */
+/** The minimum that a service could do: run the received statements and return their JSON. */
 async function bareServer(database: Database): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -6,9 +6,9 @@ import { measureBeside, type Questions } from './beside'
 import { multiply } from './manyBookings'
 
 /**
- * Measures what the desk asks of bookings all day on the database that the environment names, after making its bookings
- * as many as are wanted: `npx tsx tests/bench/bookings.ts --bookings 1000000 --rounds 60`. The company is one of its own:
- * its bookings are copied in other weeks, villages and hands, and nothing else of it is.
+ * Measures the daily queries of the desk about bookings on the database that the environment names, after creating
+ * this many bookings: `npx tsx tests/bench/bookings.ts --bookings 1000000 --rounds 60`. It uses a company of its own,
+ * since it copies bookings to other weeks, villages and assignees, and nothing else.
  */
 const { values } = parseArgs({
   options: {

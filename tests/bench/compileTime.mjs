@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Measures what the types of the declarations cost: sixty resources of twenty fields, compiled from nothing.
- * `node tests/bench/compileTime.mjs` prints the seconds of the compiler and fails above the limit.
+ * Measures the compile time of the declarations' types: sixty resources of twenty fields, without a cache.
+ * `node tests/bench/compileTime.mjs` prints the compiler's seconds and fails above the limit.
  */
 const RESOURCES = 60
 const LIMIT_SECONDS = 10
@@ -133,7 +133,7 @@ function compile() {
   return Number(/^Total time:\s+([\d.]+)s$/m.exec(stdout)?.[1])
 }
 
-/** @returns {number} the best of three runs: what else the machine does only ever makes one slower */
+/** @returns {number} the best of three runs, since other load only makes a run slower */
 function bestTime() {
   let best = Infinity
   for (let run = 0; run < 3 && best >= LIMIT_SECONDS; run += 1) best = Math.min(best, compile())

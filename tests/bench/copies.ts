@@ -1,19 +1,19 @@
 import { raw, sql, type Database, type Sql } from '../../server/database'
 
-/** What is copied, and what a copy has that its original has not. */
+/** The rows to copy, and the columns in which a copy differs. */
 export interface Copies {
   readonly table: string
-  /** Columns that stay empty in a copy. */
+  /** Columns that are empty in a copy. */
   readonly empty?: readonly string[]
-  /** Columns that a copy has of its own: what stands there, by the original `c`. `round` tells the rounds apart. */
+  /** A copy's own value of each column, from the original `c`; `round` distinguishes the rounds. */
   readonly own: Readonly<Record<string, (round: number) => Sql>>
-  /** Whether the row `c` is an original. */
+  /** Tells whether the row `c` is an original. */
   readonly isOriginal: Sql
 }
 
 /**
- * Copies the rows of a table until there are so many. Its indexes are dropped and built once, which takes a tenth of
- * keeping them row by row; those that forbid two of a kind are not built again, since copies are of a kind.
+ * Copies the rows of a table until there are this many. Its indexes are dropped and rebuilt once, which takes a tenth
+ * of the time of updating them per row; unique ones are not rebuilt, since copies share values.
  */
 export async function copyUntil(
   database: Database,

@@ -6,9 +6,9 @@ import { measureBeside } from './beside'
 import { multiply } from './manyBookings'
 
 /**
- * Measures a visit of the dashboard on the database that the environment names, after making its bookings as many as are
- * wanted and bringing their sums together as the clock does: `npx tsx tests/bench/dashboard.ts --bookings 1000000 --rounds 60`.
- * Beside it stands what counting the bookings by their state takes: what a dashboard would do that kept nothing.
+ * Measures a visit of the dashboard on the database that the environment names, after creating this many bookings and
+ * updating their sums as the scheduler does: `npx tsx tests/bench/dashboard.ts --bookings 1000000 --rounds 60`. For
+ * comparison it prints the time of counting bookings by state, as a dashboard without stored sums would.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ await measureBeside({ ...values, only: '', rounds: Number(values.rounds) }, () =
   Promise.resolve({ dashboard: ['/api/admin/dashboard'] }),
 )
 
-/** The median of some counts. */
+/** Returns the median time of several counts. */
 async function counting(counted: Database): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 9; round += 1) {

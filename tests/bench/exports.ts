@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import { root } from '../../server/parts.mjs'
 
 /**
- * Measures how long a list takes to become a file, how much memory the service has at most meanwhile, and how fast it
- * answers a list request all the time: the built service in a process of its own, on the database that the environment names
- * (DATA_DIR with the demo company, or DATABASE_URL for PostgreSQL). Needs Linux. The workbook is told as a ratio to plain CSV of the same rows in the same run:
- * `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/exports.ts`, of another list than farmers with
+ * Measures how long the export of a list takes, the peak memory of the service during it, and how fast the service
+ * answers a list request all the time: the built service in a process of its own, on the database that the environment
+ * names (DATA_DIR with the demo company, or DATABASE_URL for PostgreSQL). Needs Linux. The workbook is reported as a
+ * ratio to plain CSV of the same rows in the same run:
+ * `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/exports.ts`, and for another list than farmers with
  * `--of retail/attendance --columns person,outlet,day,status`.
  */
 const { values } = parseArgs({
@@ -79,7 +80,7 @@ async function main(): Promise<void> {
   service.kill()
 }
 
-/** What a process has in memory. */
+/** Returns the resident memory of a process. */
 function megabytesOf(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
 }
@@ -109,7 +110,7 @@ async function measured(ask: Ask, format: 'xlsx' | 'csv', pid: number | undefine
   return { seconds, megabytes, ...times }
 }
 
-/** Asks for a page of a list all the time while something goes on. */
+/** Requests a page of a list repeatedly while some work runs. */
 async function latencies(ask: Ask, work: () => Promise<unknown>): Promise<Pick<Measured, 'median' | 'slow'>> {
   const times: number[] = []
   let isOver = false

@@ -5,9 +5,9 @@ import { measureBeside } from './beside'
 import { multiply } from './manyBookings'
 
 /**
- * Measures the reports on field staff on the database that the environment names, after making its farmers and bookings as
- * many as are wanted: `npx tsx tests/bench/fieldStaff.ts --records 1000000 --rounds 20`. Each farmer is entered by somebody
- * of the field, within eighteen months.
+ * Measures the reports on field staff on the database that the environment names, after creating this many farmers
+ * and bookings: `npx tsx tests/bench/fieldStaff.ts --records 1000000 --rounds 20`. Each farmer is entered by a field
+ * user, within eighteen months.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ await measureBeside({ ...values, only: '', rounds: Number(values.rounds) }, () =
   }),
 )
 
-/** Copies farmers under field officers until there are so many, without the indexes that only other lists need. */
+/** Copies farmers under field officers until there are this many, without the indexes that only other lists need. */
 async function multiplyFarmers(made: Database, wanted: number): Promise<void> {
   const [first] = await made.rows<{ count: number }>(sql`select count(*)::int as count from farmers`)
   const missing = wanted - (first?.count ?? 0)

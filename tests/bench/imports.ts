@@ -11,9 +11,10 @@ import { workbook } from '../support/sheets'
 import { secondsOf } from './processorTime'
 
 /**
- * Measures an import over HTTP at the built service in a process of its own: seconds, the service's processor time and the
- * peak of resident memory (VmHWM) for reading the workbook, its verdicts and its commit. On PostgreSQL, which `DATABASE_URL` names, with the demo company in
- * it; needs Linux. Farmers are written and stay: measure on a copy of the database.
+ * Measures an import over HTTP into the built service in a process of its own: seconds, the service's processor time
+ * and its peak resident memory (VmHWM) for reading the workbook, its check and its commit. Runs on PostgreSQL, named
+ * by `DATABASE_URL`, with the demo company; needs Linux. Farmers are written and stay, so measure on a copy of the
+ * database:
  * `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/imports.ts --of farmers --rows 50000 --megabytes 9.9`.
  */
 const { values } = parseArgs({
@@ -39,7 +40,7 @@ interface Village {
   readonly village: string
 }
 
-/** What is imported: where, and the rows without the filler that each gets. */
+/** The target of an import, and its rows without the filler. */
 interface Kind {
   readonly path: string
   readonly tab?: string
@@ -49,10 +50,10 @@ interface Kind {
 
 const inBackground = { prefer: 'respond-async' }
 
-/** How often the portal asks how far it is, in milliseconds. */
+/** How often the portal polls the progress, in milliseconds. */
 const ASKED_EVERY = 700
 
-/** No two runs on a database name the same farmers. */
+/** No two runs on a database use the same farmers. */
 const since = Math.floor(Math.random() * 9e5)
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -92,19 +93,19 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** So much text beside each row that the packed workbook is about as large as asked: letters in no order do not pack. */
+/** Filler text per row that brings the compressed workbook near the wanted size: random letters do not compress. */
 function filler(size: number): string {
   return randomBytes(size).toString('base64url').slice(0, size)
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** A workbook just below a size: how well its texts pack is not known before they are packed. */
+/** Makes a workbook just below a size; how well its texts compress is unknown before they are compressed. */
 function sized(most: number, count: number, made: (size: number) => Buffer): Buffer {
   let size = 0
   let bytes = made(size)
   for (let tries = 0; tries < 6 && (bytes.length > most || bytes.length < 0.99 * most); tries += 1) {
-    // Letters in no order are hardly packed.
+    // Random letters are hardly compressed.
     size = Math.max(0, size + Math.floor((most * 0.995 - bytes.length) / count / 0.8))
     bytes = made(size)
   }
@@ -135,13 +136,13 @@ async function sheetOf({ headings, row }: Kind): Promise<Buffer> {
   )
 }
 
-/** A number of what the system knows of a process's memory, in megabytes. */
+/** Returns a figure from the system about a process's memory, in megabytes. */
 function megabytesOf(pid: number, what: 'VmHWM' | 'VmRSS'): string {
   const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return (Number(kilobytes) / 1024).toFixed(0)
 }
 
-/** The peak of a process is what it has now. */
+/** Resets the peak memory of a process to its current memory. */
 function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

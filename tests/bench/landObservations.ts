@@ -6,10 +6,10 @@ import { measureBeside, type Bench, type Questions } from './beside'
 import { processorTime } from './processorTime'
 
 /**
- * Measures remote sensing on the database that the environment names: how fast values are loaded, the chart data of a land
- * beside the bare query, and the map of a district, over lands × days:
- * `DATABASE_URL=… npx tsx tests/bench/landObservations.ts --lands 10000 --years 5`. The lands are those of the demo company
- * and copies of them; the values are made by the database, five days apart, but for those that are loaded over HTTP.
+ * Measures remote sensing on the database that the environment names: how fast values are loaded, the chart data of a
+ * land beside the bare query, and the map of a district, over lands × days:
+ * `DATABASE_URL=… npx tsx tests/bench/landObservations.ts --lands 10000 --years 5`. The lands are those of the demo
+ * company and copies of them; the database generates the values, five days apart, except those loaded over HTTP.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ await measureBeside({ ...values, rounds: Number(values.rounds) }, async (bench) 
   return questionsOf(bench.database, lands)
 })
 
-/** Makes lands and their values until there are enough, as a provider would have sent them: day after day. */
+/** Creates lands and their values until there are enough, day after day, as a provider would have sent them. */
 async function fill(opened: Database, lands: number, years: number): Promise<void> {
   const [{ count = 0 } = {}] = await opened.rows<{ count: number }>(raw('select count(*)::int as count from lands'))
   if (count < lands)
@@ -61,8 +61,8 @@ async function fill(opened: Database, lands: number, years: number): Promise<voi
 }
 
 /**
- * Loads values over HTTP, each request with the newest of 10,000 lands or with the past of some, and prints the rates: by
- * the clock, and by the processor time of service and database, which a busy machine does not change.
+ * Loads values over HTTP, each request with the newest of 10,000 lands or with the past of some, and prints the
+ * rates: by the clock, and by the processor time of service and database, which other load does not change.
  */
 async function measureLoads(
   lands: readonly { readonly id: number }[],

@@ -5,13 +5,13 @@ import { launchBrowser } from '../support/browser'
 import { scriptsOf, scrolling, untilPainted } from './painting'
 
 /**
- * Measures a list as its user sees it, in Chromium in front of a portal that runs already (built, not the development
- * server), with the processor slowed. Prints medians in milliseconds:
+ * Measures a list as its user sees it, in Chromium against a running portal (built, not the development server), with
+ * the processor slowed. Prints medians in milliseconds:
  *
  *     DEMO_PASSWORD=… npx tsx tests/bench/listInBrowser.ts --url http://localhost:3000 --username admin \
  *       --list /farmers --resource farmers --words kumar,singh,devi,sharma --rounds 15 --slowdown 4
  *
- * It shows the user's list of `--resource` with `--columns` columns while it measures, and puts the look back.
+ * It shows the user's list of `--resource` with `--columns` columns while it measures, and then restores the look.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const password = process.env.DEMO_PASSWORD ?? ''
 async function main(): Promise<void> {
   const browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' })
-  // The functions that are sent into the page were compiled with names, by a helper that the page does not have.
+  // Functions sent to the page were compiled with calls of a naming helper that the page does not have.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -50,7 +50,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** From the page of the sign-in to the first list: what is fetched. Then what a signed-in user waits with an empty cache. */
+/**
+ * What is fetched from the sign-in page to the first list, and the waiting time of a signed-in user with an empty
+ * cache.
+ */
 async function firstLoad(page: Page, session: CDPSession): Promise<void> {
   const scripts = scriptsOf(session)
   await page.goto(`${values.url}${values.list}`)
@@ -90,8 +93,8 @@ async function nextPage(page: Page): Promise<void> {
 }
 
 /**
- * From the last key, with the pause that the box waits for further ones. The word but for its last letter comes at once:
- * found by itself, it might show the very rows that are waited for.
+ * The time from the last key, including the delay in which the box waits for further ones. The word without its last
+ * letter is typed first in one step; its own results might already show the expected rows.
  */
 async function search(page: Page): Promise<void> {
   const times: number[] = []
@@ -110,7 +113,7 @@ async function search(page: Page): Promise<void> {
   show('search, last key to the rows', times)
 }
 
-/** A hundred rows, then a thousand, of many columns. */
+/** A hundred rows, then a thousand, with many columns. */
 async function wideRows(page: Page, session: CDPSession): Promise<void> {
   const look = await lookOf(page.context())
   const before = await look.read()
@@ -142,7 +145,7 @@ async function wideRows(page: Page, session: CDPSession): Promise<void> {
   }
 }
 
-/** The user's look of the list on the service, by a token of its own. */
+/** Reads and writes the user's look of the list through the service, with a token of its own. */
 async function lookOf({ request }: BrowserContext) {
   const api = `${values.url}/api/admin`
   const signIn = { grant_type: 'password', username: values.username, password }
@@ -157,7 +160,7 @@ async function lookOf({ request }: BrowserContext) {
     write: async (value: unknown): Promise<void> => {
       await request.put(`${api}/preferences/${encodeURIComponent(name)}`, { headers, data: { value } })
     },
-    /** Fields of a record that a list can show. */
+    /** The fields of a record that a list can show. */
     offered: async (count: number): Promise<string[]> => {
       const fields = register.resources.find((one) => one.is.name === values.resource)?.fields ?? {}
       const large = ['longText', 'polygon', 'point', 'keyValue', 'file', 'image']
@@ -175,7 +178,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await quiet(page)
 }
 
-/** How long the page's own thread has worked, in milliseconds: what other programs take of the processor does not count. */
+/** The busy time of the page's main thread, in milliseconds, unaffected by other programs. */
 async function busyTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
@@ -199,7 +202,7 @@ function say(line: string): void {
 
 await main()
 
-/** The stream of events stays open, so the network is never idle: half a second without a new request will do. */
+/** Waits for half a second without a new request: the event stream stays open, so the network is never idle. */
 async function quiet(page: Page): Promise<void> {
   let last = Date.now()
   const hear = (): void => void (last = Date.now())

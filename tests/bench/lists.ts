@@ -3,8 +3,8 @@ import { sql, type Database } from '../../server/database'
 import { measureBeside } from './beside'
 
 /**
- * Measures lists over HTTP on the database that the environment names (DATA_DIR, or DATABASE_URL for PostgreSQL), each
- * beside a bare Node server that sends the same statements and passes the same JSON on, interleaved in one run:
+ * Measures lists over HTTP on the database that the environment names (DATA_DIR, or DATABASE_URL for PostgreSQL),
+ * each beside a bare Node server that sends the same statements and returns the same JSON, interleaved in one run:
  * `npx tsx tests/bench/lists.ts --rounds 60`, and `--only 'page|search'` for some of them.
  */
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ await measureBeside({ ...values, rounds: Number(values.rounds) }, async ({ datab
   return { ...(await questions(database)), ...(await deepPages(database, url, token)) }
 })
 
-/** The lists that support staff ask for all day, each with several words so that no single one is favoured. */
+/** The daily list requests of support staff, each with several words so that no single one dominates. */
 async function questions(database: Database): Promise<Record<string, string[]>> {
   const states = await database.rows<{ id: number }>(
     sql`select village_state_id as id from farmers tablesample system (0.1) group by 1 limit 8`,
@@ -71,7 +71,7 @@ function swapped(word: string): string {
   return word.slice(0, 1) + word.charAt(2) + word.charAt(1) + word.slice(3)
 }
 
-/** Far pages, reached by a jump and by a step from the page before, in a whole list and in that of a state. */
+/** Far pages, reached by a jump and by a step from the previous page, in a whole list and in that of a state. */
 async function deepPages(database: Database, url: string, token: string): Promise<Record<string, string[]>> {
   const [state] = await database.rows<{ id: number; pages: number }>(
     sql`select village_state_id as id, (count(*) / 35)::int as pages from farmers group by 1 order by 2 desc limit 1`,

@@ -1,11 +1,17 @@
 import { sql, type Database, type Sql } from '../../server/database'
 import { copyUntil } from './copies'
 
-/** So many weeks the copies of a round are away from their originals; what is not done yet stays on its day: time would cancel it in the past. */
+/**
+ * The number of weeks that a round moves its copies; unfinished bookings keep their day, since past ones would be
+ * cancelled.
+ */
 const shift = (round: number): Sql =>
   sql`(case when c.status in ('CREATED', 'ASSIGNED', 'IN_PROGRESS') then 0 else 7 * ((c.id + ${round}::int) % 5)::int end)`
 
-/** Copies bookings until there are so many: each copy has a number, a farmer and days of its own, within eighteen months. */
+/**
+ * Copies bookings until there are this many: each copy has a number, a farmer and days of its own, within eighteen
+ * months.
+ */
 export function multiply(database: Database, wanted: number): Promise<void> {
   return copyUntil(
     database,

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   await database.close()
 }
 
-/** What people type, each with many words so that no single one is favoured. */
+/** What people type, each kind with many words so that no single one dominates. */
 async function questions(database: Database): Promise<Record<string, string[]>> {
   const some = await database.rows<{ mobile: string; last: string; first: string; code: string }>(sql`
     select mobile, last_name as last, first_name as first, farmer_code as code

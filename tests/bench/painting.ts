@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** How long the page takes to show something: from an event of the user until it is painted, in milliseconds. */
+/** How long the page takes to show something: from a user event until it is painted, in milliseconds. */
 export interface Painting {
-  /** The event from which time counts; the last one before the page shows what is wanted. */
+  /** The event from which the time counts; the last one before the page shows the wanted content. */
   readonly from: 'click' | 'keydown'
   readonly wanted: 'other rows' | 'another ticked row'
 }
 
 /**
- * Does something to a page and measures until it has painted what is wanted. Time counts from the event itself, as the
- * browser stamps it, so that the way from this process into the browser does not count.
+ * Acts on a page and measures until it has painted the wanted content. The time counts from the event itself, as
+ * timestamped by the browser, so that the delay from this process to the browser is not included.
  */
 export async function untilPainted(page: Page, { from, wanted }: Painting, act: () => Promise<void>): Promise<number> {
   const painted = await page.evaluateHandle(
@@ -25,7 +25,7 @@ export async function untilPainted(page: Page, { from, wanted }: Painting, act: 
       const result = new Promise<number>((resolve) => {
         const look = (): void => {
           if (start === 0 || now() === before || isStale()) return void requestAnimationFrame(look)
-          // A message that is sent within a frame arrives when it has been painted.
+          // A message posted within a frame arrives after the frame was painted.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - start)
           requestAnimationFrame(() => port2.postMessage(null))
@@ -40,14 +40,14 @@ export async function untilPainted(page: Page, { from, wanted }: Painting, act: 
   return page.evaluate(({ result }) => result, painted)
 }
 
-/** What scrolling a page down and up costs: tasks of more than 50 ms, and the slowest of a hundred frames but five. */
+/** The cost of scrolling a page down and up: tasks of more than 50 ms, and the 95th percentile of frame times. */
 export interface Scrolling {
   readonly longTasks: number
   readonly longest: number
   readonly frame: number
 }
 
-/** Scrolls as a finger does. */
+/** Scrolls like a finger. */
 export async function scrolling(page: Page, session: CDPSession, distance: number): Promise<Scrolling> {
   const watch = await page.evaluateHandle(() => {
     const tasks: number[] = []
@@ -86,7 +86,7 @@ export async function scrolling(page: Page, session: CDPSession, distance: numbe
   }
 }
 
-/** Counts the scripts that a page fetches over the wire, compressed, until it is asked. */
+/** Counts the scripts that a page transfers, compressed, until it is called. */
 export function scriptsOf(session: CDPSession): () => { readonly requests: number; readonly bytes: number } {
   const scripts = new Set<string>()
   let bytes = 0

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { raw, type Database } from '../../server/database'
 
-/** Processor time in seconds: of the service, which runs in this process, and of the sessions of its database. */
+/** Processor time in seconds: of the service, which runs in this process, and of its database sessions. */
 export interface ProcessorTime {
   readonly service: number
   readonly database: number
 }
 
-/** Reads the processor time until now. That of the database is read where PostgreSQL runs on this machine with Linux; the embedded one is part of the service. */
+/**
+ * Reads the processor time so far. That of the database is read if PostgreSQL runs on this machine with Linux; the
+ * embedded one is part of the service.
+ */
 export async function processorTime(database: Database): Promise<ProcessorTime> {
   const { user, system } = process.cpuUsage()
   const service = (user + system) / 1_000_000
@@ -22,7 +25,7 @@ export async function processorTime(database: Database): Promise<ProcessorTime> 
 
 const TICKS_PER_SECOND = 100
 
-/** The processor time of a process until now, in seconds, its threads included; needs Linux. */
+/** Returns the processor time of a process so far, in seconds, including its threads; needs Linux. */
 export function secondsOf(pid: number): number {
   const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

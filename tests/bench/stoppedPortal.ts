@@ -5,23 +5,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../server/parts.mjs'
 import type { Environment } from '../server/process/builtService'
 
-/** The portal at work in a process of its own. */
+/** A portal running in a process of its own. */
 export interface Portal {
   readonly child: ChildProcess
   readonly ended: Promise<string>
   readonly complaints: () => string
 }
 
-/** The headers of a client who has signed in. */
+/** The headers of a signed-in client. */
 export type Headers = Readonly<Record<string, string>>
 
-/** What a client signs in with. */
+/** A client's sign-in. */
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** Ends the embedded database's thread when the process hears SIGUSR2. */
+/** Ends the embedded database's thread when the process receives SIGUSR2. */
 const HARM = `data:text/javascript,${encodeURIComponent(`
   import threads from 'node:worker_threads'
   import { syncBuiltinESMExports } from 'node:module'
@@ -46,7 +46,10 @@ export function startPortal(environment: Environment, port: number): Portal {
   return { child, ended, complaints: () => complaints }
 }
 
-/** Waits until a portal answers at `url`, the address of its API, and signs a client in. Undefined when it ends instead. */
+/**
+ * Waits until a portal responds at `url`, the address of its API, and signs a client in. Undefined if it ends
+ * instead.
+ */
 export async function signInAt(url: string, client: Client, { ended }: Portal): Promise<Headers | undefined> {
   const body = JSON.stringify({
     grant_type: 'client_credentials',
@@ -67,7 +70,7 @@ export async function signInAt(url: string, client: Client, { ended }: Portal): 
   return undefined
 }
 
-/** A number between two others, another one each time. */
+/** Returns a function that returns a random number between two others. */
 export function random(most: number, least = 0): () => number {
   return () => least + Math.random() * (most - least)
 }

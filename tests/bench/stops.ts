@@ -14,10 +14,10 @@ import { farmer, production, settleCompany } from '../server/process/company'
 import { random, signInAt, startPortal, type Client, type Headers, type Portal } from './stoppedPortal'
 
 /**
- * Stops the built portal on an embedded directory in thirteen ways while clients create farmers, reopens it, and checks that
- * every acknowledged farmer is there once and that every request without an answer, sent again with its key, made one.
- * Prints a table of the ways; ends with code 1 when anything was lost, doubled or refused. Build first, then
- * `npx tsx tests/bench/stops.ts --rounds 17 --port 4990`.
+ * Stops the built portal on an embedded directory in thirteen ways while clients create farmers, reopens it, and
+ * checks that every acknowledged farmer exists once and that every unanswered request, sent again with its key,
+ * created one. Prints a table of the ways; exits with code 1 if anything was lost, duplicated or refused. Build
+ * first, then `npx tsx tests/bench/stops.ts --rounds 17 --port 4990`.
  */
 const { values } = parseArgs({
   options: {
@@ -28,31 +28,31 @@ const { values } = parseArgs({
 })
 
 const CLIENTS = 6
-/** How long clients write before a stop, in milliseconds at most. */
+/** Maximum time that clients write before a stop, in milliseconds. */
 const WRITING = 1200
 
-/** A request of a client: the number of its farmer is its key as well. */
+/** A client's request: the number of its farmer is its key as well. */
 interface Sent {
   readonly number: number
-  /** The id of the farmer, once it was acknowledged. */
+  /** The id of the farmer, once acknowledged. */
   id?: number
 }
 
-/** What a run knows of its directory. */
+/** The state of a run on its directory. */
 interface Run {
   directory: string
   readonly village: number
   readonly client: Client
   readonly sent: Sent[]
   readonly faults: string[]
-  /** How long the last opening took, in milliseconds: a signal comes somewhere within it. */
+  /** How long the last opening took, in milliseconds; a signal is sent at some time within it. */
   opening: number
 }
 
-/** Stops a portal at which clients write. Answers once it has ended. */
+/** Stops a portal while clients write. Resolves once it has ended. */
 type Way = (run: Run, portal: Portal) => Promise<void>
 
-/** A signal, and others some milliseconds after the one before. */
+/** Sends a signal, then others some milliseconds after each other. */
 function signals(first: NodeJS.Signals, ...rest: readonly (readonly [after: () => number, NodeJS.Signals])[]): Way {
   return async (_run, { child, ended }) => {
     child.kill(first)
@@ -80,7 +80,7 @@ const ways: Readonly<Record<string, Way>> = {
     child.kill('SIGTERM')
     const { directory: copy, remove } = emptyFolder()
     while (child.exitCode === null && child.signalCode === null) {
-      // What goes away while it is copied makes this copy end early; the next one is as good.
+      // A file that disappears while it is copied ends this copy early; another one is made.
       await pause(20)
       try {
         cpSync(join(run.directory, 'postgres'), join(copy, 'postgres'), { recursive: true })
@@ -105,7 +105,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-/** Kills the portal, and ends the next one, which recovers the database, while it opens. */
+/** Kills the portal, and stops the next one, which recovers the database, while it opens. */
 function stopWhileOpening(signal: NodeJS.Signals): Way {
   return async (run, { child, ended }) => {
     child.kill('SIGKILL')
@@ -119,7 +119,7 @@ function stopWhileOpening(signal: NodeJS.Signals): Way {
   }
 }
 
-/** Ends the portal while a command backs it up. The backup is whole or not there. */
+/** Stops the portal while a command backs it up. The backup is complete or does not exist. */
 function stopDuringBackup(signal: NodeJS.Signals): Way {
   return async (run, { child, ended }) => {
     const { directory, remove } = emptyFolder()
@@ -138,12 +138,12 @@ function stopDuringBackup(signal: NodeJS.Signals): Way {
   }
 }
 
-/** The environment of a portal on an embedded directory. */
+/** Returns the environment of a portal on an embedded directory. */
 const of = (directory: string): Environment => ({ ...production, DATA_DIR: directory })
 
 const url = `http://localhost:${values.port}/api/admin`
 
-/** Asks for the farmer of a number. Answers what came back: `refused` while the portal stops. */
+/** Creates the farmer with a number. Returns the outcome: `refused` while the portal stops. */
 async function create(run: Run, headers: Headers, one: Sent): Promise<'made' | 'refused'> {
   const body = JSON.stringify({ ...farmer(one.number, run.village), firstName: distinctName(one.number % 28_561) })
   const key = { 'idempotency-key': `farmer ${one.number}` }
@@ -172,7 +172,7 @@ async function writeUntilItEnds(run: Run, headers: Headers): Promise<void> {
   await Promise.all(Array.from({ length: CLIENTS }, client))
 }
 
-/** Looks at the reopened portal whether the farmers since a number are there, after what had no answer was sent again. */
+/** Checks that the reopened portal has the farmers since a number, after unanswered requests were sent again. */
 async function verify(run: Run, headers: Headers, since: number): Promise<void> {
   const mine = run.sent.slice(since)
   const known = new Set(mine.flatMap(({ id }) => (id === undefined ? [] : [id])))
@@ -187,7 +187,7 @@ async function verify(run: Run, headers: Headers, since: number): Promise<void> 
   if (lost.length) run.faults.push(`${lost.length} acknowledged farmers were lost: ${lost.join(', ')}`)
 }
 
-/** Reads the whole closed directory: each number has one farmer with one line of history, and nobody else is there. */
+/** Reads the whole closed directory: each number has one farmer with one line of history, and there are no others. */
 async function verifyAll({ directory, sent, faults }: Run): Promise<void> {
   const database = await openPglite(directory)
   const rows = await database.rows<{ id: number; mobile: string; lines: number }>(sql`

@@ -3,17 +3,17 @@ import { sql, type Sql } from '../../server/database'
 import { sheetsIn } from '../support/sheets'
 import { BASE, mobilesOf, refsOf, ROWS, spendersOf, SPENT, type Asker, type TakeoverCompany } from './takeoverCompany'
 
-/** What is wrong after a round. */
+/** A fault found after a round. */
 export interface Fault {
   readonly job: Job
   readonly kind: 'lost' | 'doubled' | 'stuck' | 'untrue'
   readonly words: string
 }
 
-/** What is done in a round. */
+/** The work of a round. */
 export type Job = 'farmers' | 'credits' | 'expenses' | 'undo' | 'export'
 
-/** Compares numbers that must be so; what is too small is lost, what is too large doubled. */
+/** Compares numbers that must be equal: a smaller one means loss, a larger one duplicates. */
 function compared(job: Job, got: Readonly<Record<string, number>>, want: Readonly<Record<string, number>>): Fault[] {
   return Object.entries(want).flatMap(([name, wanted]): Fault[] => {
     const found = Number(got[name])
@@ -27,7 +27,7 @@ async function counted({ database }: TakeoverCompany, query: Sql): Promise<Recor
   return row
 }
 
-/** Whether every farmer of a round is there once, with one line of history, one account and one entry of points. */
+/** Checks that every farmer of a round exists once, with one line of history, one account and one entry of points. */
 export async function checkFarmers(
   company: TakeoverCompany,
   round: number,
@@ -49,7 +49,7 @@ export async function checkFarmers(
   return compared('farmers', got, { ...wanted, points: want * 5 })
 }
 
-/** Whether the points of a round are credited once, and every balance is what its entries come to. */
+/** Checks that the points of a round are credited once, and that every balance is the sum of its entries. */
 export async function checkCredits(company: TakeoverCompany, round: number): Promise<Fault[]> {
   const got = await counted(
     company,
@@ -64,7 +64,7 @@ export async function checkCredits(company: TakeoverCompany, round: number): Pro
   return compared('credits', got, { credits: want, numbers: want, entries: want, points: want * 10, wrongBalances: 0 })
 }
 
-/** Whether the expenses of a round are there once and changed once, or all gone once and put back once. */
+/** Checks that the expenses of a round were created once and changed once, or all removed once and restored once. */
 export async function checkExpenses(
   company: TakeoverCompany,
   round: number,
@@ -89,7 +89,7 @@ export async function checkExpenses(
   })
 }
 
-/** Whether operations say what was done: together all rows, and each as many as the history has of it. */
+/** Checks that operations report what was done: together all rows, and each as many as its history has. */
 export async function checkOperations(
   company: TakeoverCompany,
   job: Job,
@@ -106,7 +106,7 @@ export async function checkOperations(
   return compared(job, got, { done: rows, failed: 0, toldOtherwise: 0 })
 }
 
-/** What is known of an export that was made. */
+/** The data of a finished export. */
 export interface MadeExport {
   readonly id: string
   readonly format: 'csv' | 'xlsx'
@@ -114,7 +114,9 @@ export interface MadeExport {
   readonly bytes: Uint8Array
 }
 
-/** Whether the file has every row once and of its asker's columns, and lies there, is told of and is noted once. */
+/**
+ * Checks that the file has every row once and only the requester's columns, and is stored, notified and logged once.
+ */
 export async function checkExport(
   company: TakeoverCompany,
   { id, format, asker, bytes }: MadeExport,
@@ -148,7 +150,7 @@ function linesIn(bytes: Uint8Array): string[][] {
     .map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
 }
 
-/** Whether anything still runs after all tasks have ended. */
+/** Checks that nothing is running after all tasks have ended. */
 export async function checkNothingRuns(company: TakeoverCompany): Promise<Fault[]> {
   const got = await counted(
     company,

@@ -12,28 +12,28 @@ import { distinctName } from '../support/distinctName'
 import { startPostgres } from '../support/postgres'
 import type { Client } from './stoppedPortal'
 
-/** So many farmers are there before, in a village of their own: what is exported. */
+/** The number of farmers created before, in a village of their own, for the export. */
 export const BASE = 50_000
 
-/** How many rows the sheets of a round have. */
+/** The number of rows in the sheets of a round. */
 export const ROWS = { farmers: 1500, credits: 300, added: 700, changed: 100 } as const
 
-/** Who asks: one who sees everything, and one who sees one village, without what is personal. */
+/** The requesters: one who sees everything, and one who sees one village, without personal data. */
 export type Asker = 'wide' | 'narrow'
 
-/** A company on a server of its own, for two portals. */
+/** A company on a database server of its own, for two portals. */
 export interface TakeoverCompany {
   readonly database: Database
   readonly environment: Environment
-  /** The folder of the files of its exports. */
+  /** The folder of the exported files. */
   readonly exports: string
   readonly clients: Readonly<Record<Asker, Client>>
   readonly ids: Readonly<Record<Asker, number>>
-  /** The village of those who are there before. */
+  /** The village of the farmers created before. */
   readonly village: number
 }
 
-/** Founds the company: its village, two people, a rule of points, a crop, and those who are there before. */
+/** Creates the company: its village, two users, a rule of points, a crop, and the farmers created before. */
 export async function foundTakeoverCompany(): Promise<TakeoverCompany> {
   const server = await startPostgres()
   const name = `takeovers_${randomBytes(4).toString('hex')}`
@@ -92,12 +92,12 @@ function numbers(round: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => round * count + at)
 }
 
-/** The mobile numbers of the farmers whom a round takes in. */
+/** The mobile numbers of the farmers imported in a round. */
 export function mobilesOf(round: number): string[] {
   return numbers(round, ROWS.farmers).map((at) => `+9180${String(at).padStart(8, '0')}`)
 }
 
-/** The references of the points that a round credits. */
+/** The references of the points credited in a round. */
 export function refsOf(round: number): string[] {
   return numbers(round, ROWS.credits).map((at) => `BENCH-${at}`)
 }
@@ -110,10 +110,10 @@ export function spendersOf(round: number): { added: string[]; changed: string[] 
   }
 }
 
-/** What expenses were before a round, in rupees, and what its sheet says. */
+/** The expenses before a round and in its sheet, in rupees. */
 export const SPENT = { before: 100, changed: 250, added: 400 } as const
 
-/** Writes the expenses that a round will change. */
+/** Creates the expenses that a round will change. */
 export async function spendBefore({ database, village }: TakeoverCompany, round: number): Promise<void> {
   const { changed } = spendersOf(round)
   await database.run(sql`
@@ -122,7 +122,7 @@ export async function spendBefore({ database, village }: TakeoverCompany, round:
     where f.farmer_code = any(${changed}::text[])`)
 }
 
-/** The sheets of a round as text, by the resource. */
+/** The sheets of a round as text, by resource. */
 export function sheetsOf(round: number): Readonly<Record<'farmers' | 'point-credits' | 'farmer-expenses', string>> {
   const lines = (headings: string, rows: readonly string[]): string => [headings, ...rows].join('\n')
   const { added, changed } = spendersOf(round)
@@ -133,7 +133,7 @@ export function sheetsOf(round: number): Readonly<Record<'farmers' | 'point-cred
       'firstName,fatherOrHusbandName,mobile,gender,language,village,source',
       mobilesOf(round).map((mobile, at) => {
         const number = round * ROWS.farmers + at
-        // Those who have the same name have different fathers.
+        // Farmers with the same name have different fathers.
         const father = distinctName((number + Math.floor(number / 28_561)) % 28_561)
         return `${distinctName(number % 28_561)},${father},${mobile},MALE,pa,Galib Kalan,CALL_CENTRE`
       }),

@@ -3,26 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signInAt, startPortal, type Headers, type Portal } from './stoppedPortal'
 import type { Asker, TakeoverCompany } from './takeoverCompany'
 
-/** Nobody waits longer for anything to come to its end, in milliseconds. */
+/** Maximum wait for anything to end, in milliseconds. */
 export const PATIENCE = 240_000
 
-/** A portal of the two. */
+/** One of the two portals. */
 export interface Site {
   readonly name: string
   readonly port: number
   readonly url: string
   portal: Portal
-  /** Whether requests may be sent to it. */
+  /** Tells whether requests may be sent to it. */
   isThere: boolean
   headers: Partial<Record<Asker, Headers>>
 }
 
-/** Starts a portal; its sessions have its name. */
+/** Starts a portal; its database sessions have its name. */
 export function open(company: TakeoverCompany, site: Site): void {
   site.portal = startPortal({ ...company.environment, PGAPPNAME: site.name }, site.port)
 }
 
-/** Waits until a portal answers, and signs both people in. */
+/** Waits until a portal responds, and signs both users in. */
 export async function signIn(company: TakeoverCompany, site: Site): Promise<void> {
   for (const asker of ['wide', 'narrow'] as const) {
     const headers = await signInAt(site.url, company.clients[asker], site.portal)
@@ -32,15 +32,15 @@ export async function signIn(company: TakeoverCompany, site: Site): Promise<void
   site.isThere = true
 }
 
-/** What was answered. */
+/** A response. */
 export interface Said<Body> {
   readonly status: number
   readonly body: Body
-  /** Who answered. */
+  /** The portal that responded. */
   readonly site: Site
 }
 
-/** Asks a portal that is there, again and again while none answers, with the same key, as the portal’s pages do. */
+/** Sends a request to a running portal, repeating it with the same key until one responds, as the portal’s pages do. */
 export async function ask<Body>(
   sites: readonly Site[],
   method: string,
@@ -67,13 +67,13 @@ export async function ask<Body>(
       const text = await response.text()
       return { status: response.status, body: (text ? JSON.parse(text) : {}) as Body, site }
     } catch {
-      // Nobody answers there any more.
+      // The portal no longer responds.
     }
   }
   throw new Error(`${method} ${path} had no answer`)
 }
 
-/** Waits until something is so. Answers whether it came to be. */
+/** Waits until a condition is true. Returns whether it became true. */
 export async function until(isSo: () => boolean | Promise<boolean>, most = PATIENCE): Promise<boolean> {
   for (const deadline = Date.now() + most; Date.now() < deadline; await pause(20)) if (await isSo()) return true
   return false

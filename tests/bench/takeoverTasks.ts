@@ -5,29 +5,29 @@ import { checkExport, type Fault, type Job } from './takeoverChecks'
 import type { Asker, TakeoverCompany } from './takeoverCompany'
 import { ask, PATIENCE, until, type Said, type Site } from './takeoverSites'
 
-/** What somebody does in a round. */
+/** A user's task in a round. */
 export interface Task {
   readonly job: Job
-  /** Whom its person speaks to first, and then the portal that works on it. */
+  /** The portal that the user contacts first, then the one that works on it. */
   at: Site
   /** The operations in which it was done. */
   readonly operations: string[]
-  /** How often the portal that worked on it was met. */
+  /** How often the portal that worked on it was struck. */
   hits: number
-  /** When it was met last, until it is gone on with, and the longest that this took, in milliseconds. */
+  /** The time of the last strike, until the task resumes, and the longest interruption, in milliseconds. */
   hitAt?: number | undefined
   slowest: number
   isOver?: boolean
   readonly faults: Fault[]
 }
 
-/** Notes that a task is gone on with, and how long after its portal was met. */
+/** Records that a task has resumed, and how long after the strike on its portal. */
 function resumed(task: Task): void {
   if (task.hitAt !== undefined) task.slowest = Math.max(task.slowest, Date.now() - task.hitAt)
   task.hitAt = undefined
 }
 
-/** Brings a sheet to where it can be imported. Answers the id of the import. */
+/** Prepares a sheet for import. Returns the id of the import. */
 export async function prepare(sites: readonly Site[], resource: string, sheet: string): Promise<string> {
   const base = `/${resource}/imports`
   const { body } = await ask<ImportTold>(sites, 'POST', base, { body: sheet })
@@ -40,11 +40,11 @@ export async function prepare(sites: readonly Site[], resource: string, sheet: s
   return body.id
 }
 
-/** Notes a fault of a task. */
+/** Records a fault of a task. */
 export const told = (task: Task, kind: Fault['kind'], words: string): void =>
   void task.faults.push({ job: task.job, kind, words })
 
-/** Imports what was prepared, and the rest whenever it was interrupted. */
+/** Imports a prepared sheet, and continues whenever that was interrupted. */
 export async function importAll(sites: readonly Site[], task: Task, path: string): Promise<void> {
   const commit = async (first?: Site): Promise<void> => {
     const { status, body, site } = await ask<{ operation: string }>(sites, 'POST', `${path}/commit`, {
@@ -81,7 +81,7 @@ interface Operation {
   readonly state: string
 }
 
-/** Undoes an import as its page offers it, again whenever that was interrupted, until the page says that all is undone. */
+/** Undoes an import as its page offers it, repeatedly when interrupted, until the page says that all is undone. */
 export async function undoAll(sites: readonly Site[], task: Task, path: string, rows: number): Promise<void> {
   let first: Site | undefined = task.at
   for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await pause(300)) {
@@ -122,7 +122,7 @@ interface ExportTold {
   readonly error: string | null
 }
 
-/** Asks for an export, waits for its file and counts it. */
+/** Requests an export, waits for its file and counts it. */
 export async function exportAll(
   company: TakeoverCompany,
   sites: readonly Site[],
@@ -149,7 +149,7 @@ export async function exportAll(
     if (!['QUEUED', 'RUNNING'].includes(body.state)) return told(task, 'lost', `${body.state}: ${body.error}`)
     if (Date.now() > deadline) return told(task, 'stuck', `it is ${body.state}`)
   }
-  // Whoever wakes late must have had the time to do harm.
+  // A portal that resumes late must have had the time to do damage.
   await until(() => sites.every(({ isThere }) => isThere))
   const site = sites[0] as Site
   const file = await fetch(`${site.url}/exports/${id}/file`, { headers: site.headers[asker] as Record<string, string> })

@@ -16,13 +16,14 @@ import { open, signIn, until, type Site } from './takeoverSites'
 import { exportAll, importAll, prepare, told, undoAll, type Task } from './takeoverTasks'
 
 /**
- * Two built portals on one database of PostgreSQL. In each round people import farmers, points and expenses, undo the
- * expenses of the round before and export 50,000 farmers, and one portal or both are killed, stopped, halted for longer than
- * they are waited for, or lose their sessions, at a random moment. Then the remaining portal finishes all of it, as a person
- * would, and every row, line, point, file and figure is counted. Prints a table by way and job; ends with code 1 when
- * anything was lost, doubled, stuck or told otherwise than it is. Build first, then `npx tsx tests/bench/takeovers.ts --rounds 4`.
- * `--strikes 3` says how often that is done in a round at most. `--patient` waits for the leases as they are; else those of a portal that is gone or halted are ended at once.
- * `--long 100` halts for so many seconds.
+ * Two built portals on one PostgreSQL database. In each round, users import farmers, points and expenses, undo the
+ * expenses of the previous round and export 50,000 farmers, and one portal or both are killed, stopped, halted for
+ * longer than others wait for them, or lose their sessions, at a random moment. Then the remaining portal finishes
+ * everything, as a user would, and every row, line, point, file and figure is counted. Prints a table by way and job;
+ * exits with code 1 if anything was lost, duplicated, stuck or reported wrongly. Build first, then
+ * `npx tsx tests/bench/takeovers.ts --rounds 4`. `--strikes 3` sets the maximum number of strikes in a round.
+ * `--patient` waits for leases to expire; otherwise those of a killed or halted portal are ended immediately.
+ * `--long 100` halts for that many seconds.
  */
 const { values } = parseArgs({
   options: {
@@ -51,7 +52,7 @@ const ways: readonly (readonly [Way, Met])[] = [
   ['SIGKILL', 'works on the export'],
 ]
 
-/** Which portal reads the rows of an export now. */
+/** Returns which portal reads the rows of an export now. */
 async function exporterAmong({ database }: TakeoverCompany, sites: readonly Site[]): Promise<Site | undefined> {
   const [found] = await database.rows<{ name: string }>(
     sql`select application_name as name from pg_stat_activity where datname = current_database() and query like 'fetch % from pages'`,
@@ -59,7 +60,7 @@ async function exporterAmong({ database }: TakeoverCompany, sites: readonly Site
   return sites.find(({ name }) => name === found?.name)
 }
 
-/** What is done to one portal. Answers once it may be asked again. */
+/** Strikes one portal. Resolves once requests may be sent to it again. */
 async function strike(company: TakeoverCompany, site: Site, way: Way, work: AtWork): Promise<void> {
   if (way === 'sessions ended') {
     await company.database.rows(
@@ -89,7 +90,7 @@ async function strike(company: TakeoverCompany, site: Site, way: Way, work: AtWo
   await signIn(company, site)
 }
 
-/** As if a portal that says nothing more had been silent for as long as it is waited for. */
+/** Ends the leases of a silent portal, as if they had expired. */
 async function endLeases({ database }: TakeoverCompany, site: Site, { operations, exporter }: AtWork): Promise<void> {
   await database.run(sql`
     update operations set beat_at = beat_at - interval '31 seconds' where state = 'running' and id = any(${operations}::uuid[])`)
@@ -97,13 +98,13 @@ async function endLeases({ database }: TakeoverCompany, site: Site, { operations
     await database.run(sql`update pgboss.job set expire_in = interval '0' where name = 'export' and state = 'active'`)
 }
 
-/** What the portals are at that are about to be met. */
+/** The work of the portals about to be struck. */
 interface AtWork {
   readonly operations: readonly string[]
   readonly exporter?: Site | undefined
 }
 
-/** Notes which tasks are at work at the portals that are about to be met. */
+/** Records which tasks run at the portals about to be struck. */
 async function noteHits(company: TakeoverCompany, tasks: readonly Task[], met: readonly Site[]): Promise<AtWork> {
   const found = await exporterAmong(company, met)
   const operations: string[] = []
@@ -168,7 +169,7 @@ async function main(): Promise<void> {
     const round = at + 1
     const from = Date.now()
     await spendBefore(company, round)
-    // What a few rounds have added is more than the planner knows of.
+    // The planner does not know the rows that a few rounds have added.
     await company.database.vacuum()
     const sheets = sheetsOf(round)
     const paths: Record<string, string> = {}
@@ -204,7 +205,7 @@ async function main(): Promise<void> {
       const exporter = await exporterAmong(company, sites)
       const [first, second] = [farmers.at, sites.find((one) => one !== farmers.at) as Site]
       const struck = met === 'both' ? [first, second] : [met === 'spoken to' ? first : (exporter ?? first)]
-      // An export is given up whose process is lost for the third time.
+      // An export is abandoned when it loses its process for the third time.
       const spared = struck.filter((site) => site !== exporter || exporting.hits < 2)
       const atWork = await noteHits(company, tasks, spared)
       await Promise.all(

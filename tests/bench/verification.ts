@@ -5,8 +5,9 @@ import { measureBeside, type Posted, type Questions } from './beside'
 import { copyUntil } from './copies'
 
 /**
- * Measures the queue of the pictures and the funnel of a season on the database that the environment names, after copying
- * its tasks and enrolments until there are so many: `npx tsx tests/bench/verification.ts --tasks 200000 --enrolments 200000`.
+ * Measures the queue of pictures and the funnel of a season on the database that the environment names, after copying
+ * its tasks and enrolments until there are this many:
+ * `npx tsx tests/bench/verification.ts --tasks 200000 --enrolments 200000`.
  */
 const { values } = parseArgs({
   options: {

@@ -9,9 +9,9 @@ import { MOST_BYTES, MOST_FILES } from '../../src/views/files/acceptFiles'
 import { pagerOf } from '../../src/views/list/paging/pager'
 import configure from '../../vite.config'
 
-/** The constants of the specification (§3, §5, §9) as the portal and the service have them. */
+/** The constants of the specification (§3, §5, §9), as the portal and the service have them. */
 describe('The constants of the specification:', () => {
-  it('the sidebar is 200 wide and 50 collapsed, by itself at 1200 and hidden below 500; the top bar is 66 high', () => {
+  it('the sidebar is 200 wide and 50 collapsed, automatically at 1200 and hidden below 500; the top bar is 66 high', () => {
     expect(dimensions).toEqual({
       sidebar: 200,
       sidebarCollapsed: 50,
@@ -23,14 +23,14 @@ describe('The constants of the specification:', () => {
     })
   })
 
-  it('a page has 10 rows unless said, and the pager at most 10 links, 5 before the current page and 4 after', () => {
+  it('a page has 10 rows by default, and the pager at most 10 links, 5 before the current page and 4 after', () => {
     expect(pagerOf(1_000).pageSize).toBe(10)
     expect(pagerOf(1_000, 50).pages).toEqual([45, 46, 47, 48, 49, 50, 51, 52, 53, 54])
     expect(pagerOf(1_000, 1).pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(pagerOf(30, 1).pages).toEqual([1, 2, 3])
   })
 
-  it('a picture or a document of identity has at most 2 MB, in the browser and on the service, and 10 come at once', () => {
+  it('a picture or identity document has at most 2 MB in the browser and the service; at most 10 per upload', () => {
     expect([MOST_BYTES, MAX_FILE, MOST_FILES]).toEqual([2_097_152, 2_097_152, 10])
   })
 
@@ -38,7 +38,7 @@ describe('The constants of the specification:', () => {
     expect(lands.rules.limits).toMatchObject([{ per: 'farmer', max: 10 }])
   })
 
-  it('geographies have the types 1 to 5, with the parents and codes that are given', () => {
+  it('geographies have the types 1 to 5, with the specified parents and codes', () => {
     expect(geographyTypes).toMatchObject({
       zone: { id: 1 },
       state: { id: 2 },
@@ -48,7 +48,7 @@ describe('The constants of the specification:', () => {
     })
   })
 
-  it('programmes have the seasons that are given, and events 77 and 90 are before aeration', () => {
+  it('programmes have the specified seasons, and events 77 and 90 are before aeration', () => {
     const seasons = Object.keys(programmes).map((programme) => [
       programme,
       seasonDrafts.flatMap((season) => (season.programme === programme ? [season.id] : [])),
@@ -67,7 +67,7 @@ describe('The constants of the specification:', () => {
     expect([name('AP'), name('TS'), name('DL')]).toEqual(['Andhra Pradesh', 'Telangana', 'Delhi'])
   })
 
-  it('production builds silence the console, and they alone have a service worker', async () => {
+  it('production builds silence the console, and only they have a service worker', async () => {
     const { build, plugins } = configure({ command: 'build', mode: 'production' })
     expect(build?.rolldownOptions?.output).toMatchObject({ minify: { compress: { dropConsole: true } } })
     const worker = { name: 'service-worker' }
@@ -77,7 +77,7 @@ describe('The constants of the specification:', () => {
     expect(inDevelopment.plugins).not.toContainEqual(expect.objectContaining(worker))
   })
 
-  it('files lie under the paths that are named; those for which none is, under their own', () => {
+  it('files are stored under the specified paths; those without one, under their own', () => {
     const named = [
       'machine-document-upload',
       'users_kyc_documents',

@@ -26,7 +26,7 @@ const named = [
   'ROLE_PRIMARY',
 ] as const
 
-/** The accounts that it names (§6); `bdo` is of the field, and the two named staff are people of the demo company. */
+/** The accounts that it names (§6); `bdo` works in the field, and the two named employees are demo users. */
 const accounts = [
   ...['admin', 'superadmin', 'backoffice', 'rsupl', 'partner', 'trainer', 'support', 'call.centre01', 'sales', 'bi'],
   ...['bi.firmware', 'akc', 'metrics', 'retail', 'retailer', 'meera.joshi', 'arjun.rao'],
@@ -44,11 +44,11 @@ const keysOf = (username: string): ReadonlySet<string> => {
 }
 
 describe('The roles of the specification', () => {
-  it('are authorities, spelled as it spells them', () => {
+  it('are authorities with the specified spelling', () => {
     expect(named.filter((key) => !(key in authorityList))).toEqual([])
   })
 
-  it('count as master data, as do the keys of its screens, and no other action does', () => {
+  it('count as master data, as the keys of its screens do, and no other action does', () => {
     const counting = authorityRows().filter(({ isMasterData }) => isMasterData)
     const counted = new Set(counting.map(({ authority }) => authority))
     expect(named.filter((key) => !counted.has(key))).toEqual([])
@@ -58,7 +58,7 @@ describe('The roles of the specification', () => {
     expect([...screenKeys].filter((key) => !views.has(key))).toEqual([])
   })
 
-  it('have people in the demo company, under every account that it names', () => {
+  it('have demo users, one under every account that it names', () => {
     expect(accounts.filter((username) => !officeRows.some((row) => row.username === username))).toEqual([])
     for (const key of named) {
       const holders = officeRows.filter(({ username }) => keysOf(username).has(key.toLowerCase()))
@@ -66,7 +66,7 @@ describe('The roles of the specification', () => {
     }
   })
 
-  it('stand nowhere in the code as the name of an account', () => {
+  it('are nowhere in the code as the name of an account', () => {
     const rooms = ['resources', 'providers', 'src', 'server/engine', 'server/behaviours', 'server/session']
     const special = ['superadmin', 'backoffice', 'rsupl', 'meera.joshi', 'arjun.rao', 'retailer', 'bi.firmware']
     const found = rooms.flatMap((room) =>
@@ -89,7 +89,7 @@ describe('The guard', () => {
     ['pointCredit', ['admin', 'superadmin', 'meera.joshi', 'l1.tech.primary', 'l1.non.tech'], ['sales', 'l0.basic']],
     ['office', ['admin', 'trainer', 'call.centre01', 'backoffice', 'support'], ['sales', 'bi', 'retail', 'partner']],
     ['analysis', ['sales', 'bi', 'bi.firmware', 'metrics'], ['admin', 'superadmin', 'backoffice', 'trainer']],
-  ] as const)('%s lets those in whom it is meant for, and nobody else', (guard, allowed, refused) => {
+  ] as const)('%s admits the intended users, and no others', (guard, allowed, refused) => {
     const need = guards[guard]
     expect(allowed.filter((username) => !allows(keysOf(username), need))).toEqual([])
     expect((refused as readonly string[]).filter((username) => allows(keysOf(username), need))).toEqual([])

@@ -4,15 +4,15 @@ import { register } from '#resources'
 import { tabOf } from '../../src/shell/routing/places'
 import { exampleOf, forgottenRoutes, shellRoutes } from './routes'
 
-/** Addresses that are forwarded rather than drawn. */
+/** Addresses that redirect. */
 const forwarded = ['profile']
 const every = [...shellRoutes, ...forgottenRoutes].filter(([route]) => !forwarded.includes(route))
 
-/** The key of what stands at an address; undefined when nothing is declared there. */
+/** Returns the key of the tab at an address; undefined when nothing is declared there. */
 function keyAt(route: string): Need | undefined {
   const place = placeAt(register, `/${exampleOf(route)}`)
   if (!place) return undefined
-  // A record's page may be a misread tab: the route of a tab must be one that is declared.
+  // A record's page could be mistaken for a tab: the route of a tab must be a declared one.
   if (route.endsWith('{tab}') && !(place.kind === 'list' && place.tab)) return undefined
   return tabOf(place).access.see
 }
@@ -22,7 +22,7 @@ describe('A route of the specification', () => {
     expect(keyAt(route)).toBe(key ?? 'signedIn')
   })
 
-  it('is found whatever its capitals', () => {
+  it('is found whatever its case', () => {
     expect(placeAt(register, '/FARMERS')).toEqual(placeAt(register, '/farmers'))
   })
 })

@@ -49,13 +49,13 @@ export const shellRoutes: readonly (readonly [route: string, key: string | null]
   ['soil-testing', 'view_soil_testing'],
 ]
 
-/** The two that the table forgets, with the keys of what they belong to (domain, readings 6 and 8). */
+/** The two routes missing in the table, with the keys of what they belong to (domain, readings 6 and 8). */
 export const forgottenRoutes: typeof shellRoutes = [
   ['back-office/machine-report', 'view_back_office_tab'],
   ['users/edit-user/{id}', 'view_afs_users_tab'],
 ]
 
-/** What is public (§2): the home area, the way back from the sign-in, and what opens with a token or a setting. */
+/** Public routes (§2): the home area, the sign-in callback, and pages that need a token or a setting. */
 export const publicRoutes = [
   '',
   'home',
@@ -68,7 +68,7 @@ export const publicRoutes = [
   'Crm-dashboard',
 ] as const
 
-/** A value for the variable part of a route. */
+/** Returns a value for the variable part of a route. */
 export function exampleOf(route: string): string {
   const examples: Readonly<Record<string, string>> = {
     'users/{tab}': 'users/office',

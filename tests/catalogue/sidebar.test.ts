@@ -7,7 +7,7 @@ function partsOf(entry: SpecEntry): { readonly label: string; readonly within: r
 }
 
 describe('The sidebar', () => {
-  it('has the entries and groups of the specification, in its order and its words; others may stand between', () => {
+  it('has the entries and groups of the specification, in its order and words; others may be in between', () => {
     const expected = specSidebar.map((entry) => {
       const { label, within } = partsOf(entry)
       return typeof entry === 'string' ? label : { group: label, entries: [...within] }

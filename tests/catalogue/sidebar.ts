@@ -2,8 +2,8 @@
 export type SpecEntry = string | { readonly group: string; readonly entries: readonly string[] }
 
 /**
- * The sidebar of the specification. "Users" is labelled with the product's short name there, which is not given: a company
- * sets it (`PRODUCT_SHORT_NAME`), and until then the name of the product stands in its place.
+ * The sidebar of the specification. It labels "Users" with the product's short name, which it does not define: a
+ * company sets it (`PRODUCT_SHORT_NAME`), and the default is the product name.
  */
 export const specSidebar: readonly SpecEntry[] = [
   'Dashboard',

@@ -1,6 +1,6 @@
 /**
- * The table of HTTP errors (spec §8): what a status shows for a body, down its chain of fallbacks. HTTP/1.1 answers bring
- * the status text of the standard; over HTTP/2 there is none.
+ * The table of HTTP errors (spec §8): the text shown for a status and a body, down its chain of fallbacks. HTTP/1.1
+ * responses have the standard status text; HTTP/2 has none.
  */
 export const specStatuses: readonly (readonly [status: number, body: object, shown: string])[] = [
   [400, { title: 'The title', responseMessage: 'The message', detail: 'The detail' }, 'The title'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acresOf, areaUnits, bighaRules, kathaRules, type AreaRule, type AreaUnit, type BighaRule } from '#define'
 
-/** What a bigha measures (domain §4.1): square feet, and acres to four decimals as the table gives them. */
+/** The size of a bigha (domain §4.1): square feet, and acres to four decimals as in the table. */
 const bighas: Record<BighaRule, [squareFeet: number, acres: number]> = {
   WB_AS_TR: [14_400, 0.3306],
   UP_BR_JH_PUCCA: [27_225, 0.625],
@@ -29,7 +29,7 @@ describe('A bigha', () => {
     expect(Object.keys(bighaRules).toSorted()).toEqual(Object.keys(bighas).toSorted())
   })
 
-  it.each(Object.entries(bighas))('by the rule %s measures what the table says', (rule, [squareFeet, acres]) => {
+  it.each(Object.entries(bighas))('by the rule %s has the size in the table', (rule, [squareFeet, acres]) => {
     expect(bighaRules[rule as BighaRule].squareFeet).toBe(squareFeet)
     expect(acresOf({ value: 10_000, unit: 'BIGHA', rule: rule as BighaRule })).toBeCloseTo(acres * 10_000, -0.5)
   })
@@ -38,7 +38,7 @@ describe('A bigha', () => {
     expect(acresOf({ value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA' })).toBe(1.875)
   })
 
-  it('has no acres while nobody says which one is meant', () => {
+  it('has no acres while its rule is unknown', () => {
     expect(acresOf({ value: 3, unit: 'BIGHA' })).toBeNaN()
     expect(acresOf({ value: 3, unit: 'BIGHA', rule: null })).toBeNaN()
   })
@@ -49,7 +49,7 @@ describe('A katha', () => {
     ['KATHA_BR_JH', 20, 'UP_BR_JH_PUCCA'],
     ['KATHA_WB_TR', 20, 'WB_AS_TR'],
     ['KATHA_AS', 5, 'WB_AS_TR'],
-  ] as const)('by the rule %s is one of %d of its bigha', (katha, parts, bigha) => {
+  ] as const)('by the rule %s is one of %d in a bigha', (katha, parts, bigha) => {
     expect(kathaRules[katha].squareFeet * parts).toBe(bighaRules[bigha].squareFeet)
     expect(acresOf({ value: 1000, unit: 'KATHA', rule: katha })).toBeCloseTo(
       acresOf({ value: 1000 / parts, unit: 'BIGHA', rule: bigha }),
@@ -63,19 +63,19 @@ describe('A katha', () => {
 })
 
 describe('A unit of land', () => {
-  it('is one of those that people speak of', () => {
+  it('is one of those in common use', () => {
     expect(Object.keys(areaUnits).toSorted()).toEqual([...Object.keys(others), 'BIGHA', 'KATHA'].toSorted())
   })
 
-  it.each(Object.entries(others))('%s becomes acres', (unit, [value, acres]) => {
+  it.each(Object.entries(others))('%s is converted to acres', (unit, [value, acres]) => {
     expect(acresOf({ value, unit: unit as AreaUnit })).toBe(acres)
   })
 
-  it('pays no heed to a rule unless it is the bigha', () => {
+  it('ignores a rule unless it is the bigha', () => {
     expect(acresOf({ value: 2, unit: 'ACRE', rule: 'GJ' })).toBe(2)
   })
 
-  it('keeps three decimals, half of the last one upwards', () => {
+  it('keeps three decimals, rounding half up', () => {
     for (const half of [1.0005, 2.0035, 4.0055, 99.9995])
       expect(acresOf({ value: half, unit: 'ACRE' })).toBe(Number((half + 0.0005).toFixed(3)))
     expect(acresOf({ value: 0.0004, unit: 'ACRE' })).toBe(0)

@@ -24,7 +24,7 @@ function withColumns(fields: Readonly<Record<string, Field>>): AnyResource {
 const required = { required: true, readOnly: true } as const
 
 describe('The check', () => {
-  it('has nothing against a declaration that holds together', () => {
+  it('accepts a valid declaration', () => {
     const sidebar = [
       { to: 'plots', label: 'Plots' },
       { label: 'More', icon: 'tool', entries: [{ to: 'help', label: 'Help' }] },
@@ -113,12 +113,12 @@ describe('The check', () => {
       'plots: In the sections, the field name is declared twice',
       { ...plots, page: { sections: [...plots.page.sections, { label: 'Again', fields: ['name'] }] } },
     ],
-  ])('says "%s"', (complaint, changed) => {
+  ])('reports "%s"', (complaint, changed) => {
     expect(complaintsOf(changed)).toContain(complaint)
   })
 })
 
-describe('Of a field the check', () => {
+describe('The check of a field', () => {
   it.each<[string, string, Field]>([
     ['the name version is taken by the engine', 'version', integer({ label: 'Version' })],
     ['the name filter is taken by the engine', 'filter', text({ label: 'Filter' })],
@@ -160,13 +160,13 @@ describe('Of a field the check', () => {
     expect(complaintsOf(withField(name, field))).toEqual([`plots: ${complaint}`])
   })
 
-  it('wants the pattern of a number to say nothing but the year, the state and digits', () => {
+  it('allows only the year, the state and digits in the pattern of a number', () => {
     expect(complaintsOf(withField('code', code({ label: 'Code', pattern: 'P-{year}-{0000}' })))).toEqual([
       'plots: code numbers its records by {year}',
     ])
   })
 
-  it('wants the year of a number to be told by a date that is always there, and only without gaps', () => {
+  it('requires that a number’s year comes from a required date, and only without gaps', () => {
     const pattern = { label: 'Code', pattern: 'P-{fy}-{0000}' } as const
     expect(complaintsOf(withField('code', code({ ...pattern, gapless: true, datedBy: 'phase' })))).toEqual([
       'plots: code takes its year from phase, which is no required date',
@@ -177,13 +177,13 @@ describe('Of a field the check', () => {
     ])
   })
 
-  it('has nothing against what is required, read-only and given by the service', () => {
+  it('accepts a required, read-only field that the service sets', () => {
     expect(complaintsOf(withField('open', flag({ label: 'Open', initial: false, ...required })))).toEqual([])
     expect(complaintsOf(withField('code', code({ label: 'Code', pattern: '{0000}', ...required })))).toEqual([])
   })
 })
 
-describe('Of an action the check', () => {
+describe('The check of an action', () => {
   const reason = { reason: text({ label: 'Reason' }) }
 
   it.each<[string, Partial<Action>]>([
@@ -212,18 +212,18 @@ describe('Of an action the check', () => {
       { effect: true, input: { height: integer({ label: 'Height', asStored: 'phase' }) } },
     ],
     ['the field name act.Reason is not in camelCase', { effect: true, input: { Reason: reason.reason } }],
-  ])('says "%s"', (complaint, action) => {
+  ])('reports "%s"', (complaint, action) => {
     const told = complaintsOf(withAction(action))
     expect([told.length, told[0]?.startsWith(`plots: ${complaint}`)]).toEqual([1, true])
   })
 
-  it('wants a user where an action is for one person alone', () => {
+  it('requires a user for an action of one person only', () => {
     const owner = withField('owner', reference({ label: 'Owner', to: 'plots' }))
     const given = { ...owner, actions: { act: { ...words, effect: true, by: 'owner' } } } as const
     expect(complaintsOf(given)).toContain('plots: owner is no reference to a user')
   })
 
-  it('wants a text of the service where a record is warned of', () => {
+  it('requires a text of the service for a warning about a record', () => {
     const given = (readOnly: boolean): AnyResource => {
       const warned = withField('wrong', text({ label: 'Wrong', max: 80, readOnly }))
       return { ...warned, page: { ...warned.page, alert: 'wrong' } }
@@ -237,11 +237,11 @@ describe('Of an action the check', () => {
     { sets: { phase: null } },
     { effect: true },
     { input: { name: text({ label: 'Name' }) } },
-  ])('has nothing against %j', (action) => {
+  ])('accepts %j', (action) => {
     expect(complaintsOf(withAction(action))).toEqual([])
   })
 
-  it('says that a state is needed for what moves one', () => {
+  it('requires a state for an action that changes it', () => {
     const { state: _, ...rules } = plots.rules
     expect(complaintsOf({ ...plots, rules })).toContain(
       'plots: the action close moves a state, but no state field is named',

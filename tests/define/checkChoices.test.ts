@@ -17,7 +17,7 @@ const withOther = (other: Field): AnyResource => {
 }
 
 describe('The check of choices that depend on the form', () => {
-  it('has nothing against a field of the form, and one of the record of its reference', () => {
+  it('accepts a field of the form, and one of the record of its reference', () => {
     expect(complaints(repairs)).toEqual([])
   })
 
@@ -30,20 +30,20 @@ describe('The check of choices that depend on the form', () => {
     ],
     ['the choices of pier compare with boat, which is of another kind', { field: 'harbour', eq: { form: 'boat' } }],
     ['there is no field haven', { all: [{ field: 'haven', eq: { form: 'boat' } }] }],
-  ])('says "%s"', (sentence, choices) => {
+  ])('reports "%s"', (sentence, choices) => {
     expect(complaints(withChoices(choices))).toEqual([`repairs: ${sentence}`])
   })
 
   it.each<[string, Choices]>([
     ['constant', { field: 'name', eq: 'North pier' }],
     ['dependent', { field: 'name', eq: { form: 'name' } }],
-  ])('refuses %s choices for which a picker could not ask the list', (_, choices) => {
+  ])('refuses %s choices by which a picker could not filter the list', (_, choices) => {
     expect(complaints(withChoices(choices))).toEqual([
       'repairs: the choices of pier ask name, by which the list of piers cannot be filtered',
     ])
   })
 
-  it('knows the id of a record as a link to it, in the inputs of actions that of the record itself', () => {
+  it('treats the id of a record as a link to it, and in the inputs of actions as the record itself', () => {
     const other = reference({ label: 'Other boat', to: 'boats', choices: { field: 'id', ne: { form: 'boat' } } })
     expect(complaints(withOther(other))).toEqual([])
     const wrong = reference({ label: 'Pier', to: 'piers', choices: { field: 'id', ne: { form: 'boat' } } })
@@ -52,7 +52,7 @@ describe('The check of choices that depend on the form', () => {
     ])
   })
 
-  it('says by which fields a proposal cannot be made, as they are none of the form', () => {
+  it('names fields that a suggestion depends on and that the form lacks', () => {
     const suggestedBy = { at: 'piers', of: ['boat', 'haven'] }
     const pier = reference({ label: 'Pier', to: 'piers', suggestedBy })
     expect(complaints({ ...repairs, fields: { ...repairs.fields, pier } })).toEqual([
@@ -64,7 +64,7 @@ describe('The check of choices that depend on the form', () => {
     ['harbour', piers, { personal: true }],
     ['boat.harbour', boats, { read: 'pii:reveal' }],
     ['boat', repairs, { read: 'pii:reveal' }],
-  ])('refuses what would tell %s where not everyone sees it', (path, resource, veil) => {
+  ])('refuses a %s that distinguishes records if not everyone may see it', (path, resource, veil) => {
     const name = path.split('.').at(-1) ?? ''
     const veiled = { ...resource, fields: { ...resource.fields, [name]: { ...resource.fields[name], ...veil } } }
     expect(complaints(veiled as AnyResource)).toContain(

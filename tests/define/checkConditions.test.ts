@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { area, date, integer, keyValue, reference, tags, text, type AnyResource, type Condition } from '#define'
 import { complaintsOf, plots, withAction, withField } from './plots'
 
-/** A resource with a tab that is cut by a condition. */
+/** Adds a tab with a condition to a resource. */
 const cut = (one: AnyResource, where: Condition): AnyResource => ({
   ...one,
   list: { ...one.list, tabs: { open: { label: 'Open', where } } },
 })
 
-describe('Of a condition the check', () => {
+describe('The check of a condition', () => {
   const absent = { field: 'height', eq: 1 }
   const complaint = ['plots: there is no field height']
 
@@ -36,11 +36,11 @@ describe('Of a condition the check', () => {
     ['when a field is required', withField('depth', integer({ label: 'Depth', requiredWhen: absent }))],
     ['where a field is unique', withField('depth', integer({ label: 'Depth', unique: absent }))],
     ['the records that may be chosen', withField('next', reference({ label: 'Next', to: 'plots', choices: absent }))],
-  ])('looks into that of %s', (_place, changed) => {
+  ])('covers that of %s', (_place, changed) => {
     expect(complaintsOf(changed)).toEqual(complaint)
   })
 
-  it('looks into every part of it', () => {
+  it('covers every part of it', () => {
     for (const where of [{ all: [absent] }, { any: [absent] }, { not: absent }, { not: { all: [{ any: [absent] }] } }])
       expect(complaintsOf(cut(plots, where))).toEqual(complaint)
   })
@@ -52,11 +52,11 @@ describe('Of a condition the check', () => {
     ['phase has no option GONE', { field: 'phase', eq: 'GONE' }],
     ['phase has no option GONE', { field: 'phase', in: ['OPEN', 'GONE'] }],
     ['phase has no option GONE', { not: { field: 'phase', ne: 'GONE' } }],
-  ])('says "%s"', (sentence, where) => {
+  ])('reports "%s"', (sentence, where) => {
     expect(complaintsOf(cut(plots, where))).toEqual([`plots: ${sentence}`])
   })
 
-  it('lets it ask whether a choice or free tags are there', () => {
+  it('lets it test whether a choice or free tags are set', () => {
     const where = {
       all: [
         { field: 'phase', empty: false },
@@ -73,19 +73,19 @@ describe('Of a condition the check', () => {
     ['nests the column home, which does not fit into a row', ['name', 'home']],
     ['nests the column next, which does not fit into a row', ['name', 'next']],
     ['nests rows without name, which is required', ['village']],
-  ])('says that a field %s', (sentence, nested) => {
+  ])('reports that a field %s', (sentence, nested) => {
     const next = reference({ label: 'Next', to: 'plots', required: true, nested })
     expect(complaintsOf(withField('next', next))).toEqual([`plots: next ${sentence}`])
   })
 
-  it('says that an area is the total of what is no area of the rows in its form', () => {
+  it('reports an area that sums a field of the form’s rows that is no area', () => {
     const whole = area({ label: 'Whole', totalOf: 'plots.name' })
     expect(complaintsOf(withField('whole', whole))).toEqual([
       'plots: whole is the total of plots.name, which is no area of the rows in its form',
     ])
   })
 
-  it('says that names come from no record, or from no list of words', () => {
+  it('reports names from no record, or from no list of names', () => {
     const named = (link: string, list: string) =>
       complaintsOf(withField('pairs', keyValue({ label: 'Pairs', namesFrom: { reference: link, field: list } })))
     expect(named('village', 'name')).toEqual([
@@ -100,7 +100,7 @@ describe('Of a condition the check', () => {
     ).toEqual(['plots: pairs takes its names from name, which is no list of words of plots'])
   })
 
-  it('says that nobody could write the rows of a form, or make a record in place', () => {
+  it('reports form rows that no one may write, and a record in a form that no one may create', () => {
     const closed = { create: false, update: false, delete: false } as const
     const next = reference({ label: 'Next', to: 'plots', nested: ['name'], createInPlace: true })
     expect(complaintsOf({ ...withField('next', next), access: { ...plots.access, ...closed } })).toEqual([

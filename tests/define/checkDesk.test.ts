@@ -21,7 +21,7 @@ const sound = {
   verdicts: { close: 'c' },
 }
 
-/** The plots with a desk that has this besides, or instead. */
+/** The plots with a desk, changed by this. */
 function withDesk(changed: object, bulk = false): AnyResource {
   const action = { ...words, from: ['OPEN'], to: 'DONE' } as const
   return {
@@ -43,8 +43,8 @@ function withDesk(changed: object, bulk = false): AnyResource {
 const secondLook = { after: ['close'], field: 'look', due: 'DUE', verdicts: { agree: 'a' } }
 const related = { label: 'Others', of: 'plots', by: { mother: 'id' }, field: 'photo' }
 
-describe('Of a desk the check', () => {
-  it('has nothing against one that holds together', () => {
+describe('The check of a desk', () => {
+  it('accepts a valid one', () => {
     const flags = { many: { label: 'Many trees', when: { field: 'trees', gt: 9 } } }
     const mother = { label: 'Mother', of: 'plots', by: { id: 'mother' }, field: 'home' }
     const evidence = ['photo', related, mother, { map: ['home', 'mother.home'] }]
@@ -99,19 +99,19 @@ describe('Of a desk the check', () => {
       'nod names no first reviewer in notSelf, who could judge twice',
       { secondLook: { ...secondLook, verdicts: { nod: 'n' } } },
     ],
-  ])('says “%s”', (sentence, changed) => {
+  ])('reports “%s”', (sentence, changed) => {
     expect(complaintsOf(withDesk(changed))).toContain(
       `plots: ${sentence.replace(/^the key C of close is C/, 'the key of close is C')}`,
     )
   })
 
-  it('asks for flags where many are judged at once', () => {
+  it('requires flags for bulk verdicts', () => {
     expect(complaintsOf(withDesk({}, true))).toContain(
       'plots: close judges many at once, but no flags say which are left out',
     )
   })
 
-  it('wants no tab of the list at its address', () => {
+  it('refuses a tab of the list at its address', () => {
     const resource = withDesk({})
     const tabs = { desk: { label: 'Desk' } }
     expect(complaintsOf({ ...resource, list: { ...resource.list, tabs } })).toContain(
@@ -120,7 +120,7 @@ describe('Of a desk the check', () => {
   })
 })
 
-describe('Of what is set by one key each the check', () => {
+describe('The check of fields set by one key each', () => {
   const marks = { field: 'labels', key: 'hotkey', group: 'group', colour: 'colour' }
   const groups = choice({ label: 'Group', options: { CROP: 'Crop' } })
   const labels = (pattern = /^[1-5]$/): AnyResource => ({
@@ -151,7 +151,7 @@ describe('Of what is set by one key each the check', () => {
   const saidOf = (resource: AnyResource, other = labels()): string[] =>
     complaintsOf({ resources: [resource, other, users] }).filter((one) => /marks|labels|kind|key|asks/.test(one))
 
-  it('has nothing against them where a verdict asks for them', () => {
+  it('accepts them when a verdict requires them', () => {
     expect(saidOf(marked())).toEqual([])
   })
 
@@ -162,12 +162,12 @@ describe('Of what is set by one key each the check', () => {
     ['phases is no field of labels of the kind choice', marked({ colour: 'phases' })],
     ['home is no field of labels of the kind text', marked({ key: 'home' })],
     ['hotkey may be c, which is a key of the desk', marked(), labels(/^[a-e]$/)],
-  ])('says “%s”', (sentence, resource, other) => {
+  ])('reports “%s”', (sentence, resource, other) => {
     expect(saidOf(resource, other)).toEqual(expect.arrayContaining([expect.stringContaining(sentence)]))
   })
 })
 
-describe('Of the data set of a list the check', () => {
+describe('The check of a list’s data set', () => {
   const saidOf = (dataset: object): string[] => {
     const labels = {
       ...plots,
@@ -190,13 +190,13 @@ describe('Of the data set of a list the check', () => {
     ['plots: name is no field of plots of the kind image', { image: 'name' }],
     ['plots: photo is no field of plots of the kind many', { categories: 'photo' }],
     ['plots: home is no field of labels of the kind choice', { supercategory: 'home' }],
-  ])('says “%s”', (sentence, dataset) => {
+  ])('reports “%s”', (sentence, dataset) => {
     expect(saidOf(dataset)).toEqual(sentence === undefined ? [] : [sentence])
   })
 })
 
 describe('The verdicts of a resource', () => {
-  it('are those of the desk and of the second look, each with its key', () => {
+  it('are those of the desk and of the second review, each with its key', () => {
     expect(verdictsOf(withDesk({ secondLook }))).toEqual([
       { name: 'close', key: 'c' },
       { name: 'agree', key: 'a' },

@@ -13,7 +13,7 @@ import {
 } from '#define'
 import { complaintsOf, plots, withAction } from './plots'
 
-/** People who can be erased, and what is noted of each. */
+/** People who can be erased, and notes about each. */
 const people: AnyResource = withAction({ to: 'DONE', erases: true })
 
 function notes(
@@ -40,7 +40,7 @@ function notes(
 const saidOf = (one: AnyResource): string[] => complaintsOf({ resources: [people, one] })
 
 describe('An erasure', () => {
-  it('empties texts, numbers of people and free tags, with a stand-in where a value is required', () => {
+  it('empties texts, personal numbers and free tags, with a replacement where a value is required', () => {
     const one = notes({
       caller: mobile({ label: 'Caller', required: true }),
       words: longText({ label: 'Words', required: true }),
@@ -51,14 +51,14 @@ describe('An erasure', () => {
     expect(erasedFields(one)).toEqual({ name: null, caller: '+910000000000', words: '–', labels: null })
   })
 
-  it('leaves what is kept for a reason, and writes what the declaration says', () => {
+  it('keeps what has a declared reason, and writes the declared values', () => {
     const erasure = { keeps: [{ fields: ['serial'], because: 'It names the note' }], leaves: { name: 'Erased' } }
     const one = notes({ serial: text({ label: 'Serial', required: true, unique: true }) }, { erasure })
     expect(saidOf(one)).toEqual([])
     expect(erasedFields(one)).toEqual({ name: 'Erased' })
   })
 
-  it('reaches what cannot be without a record that belongs to the person', () => {
+  it('covers records that cannot exist without one of the person’s', () => {
     const note = reference({ label: 'Note', to: 'notes', required: true })
     const line = { ...notes({}), is: { ...plots.is, name: 'lines', title: 'name' } }
     const lines = { ...line, fields: { name: text({ label: 'Name' }), note } }
@@ -97,11 +97,11 @@ describe('The check of erasures', () => {
       notes({}, {}, { ledger: { account: 'owner', ref: 'name', counters: {} } }),
     ],
     ['notes: “erasure” has no word keep', notes({}, { erasure: { keep: [] } as object })],
-  ])('says: %s', (complaint, spoiled) => {
+  ])('reports: %s', (complaint, spoiled) => {
     expect(saidOf(spoiled)).toContain(complaint)
   })
 
-  it('refuses words about records that belong to no one who can be erased', () => {
+  it('refuses options for records that belong to no one who can be erased', () => {
     const erasure = { leaves: { name: 'Erased' } }
     expect(complaintsOf({ ...plots, storage: { ...plots.storage, erasure } })).toContain(
       'plots: the records belong to no one who can be erased',

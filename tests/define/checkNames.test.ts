@@ -24,7 +24,7 @@ const chart = (words: object): AnyResource => ({
 })
 const tab = (words: object): AnyResource => withList({ tabs: { open: { label: 'Open', ...words } } })
 
-describe('Of names that the compiler knows the check', () => {
+describe('The check of names that the compiler knows', () => {
   it.each<[string, AnyResource]>([
     ['the calendar goes by home, which is no date', withList({ calendar: { day: 'home' } })],
     ['the map goes by home, which is no place', withList({ map: { place: 'home' } })],
@@ -67,17 +67,17 @@ describe('Of names that the compiler knows the check', () => {
       { ...plots, imports: { by: 'name', otherwise: { name: { words: 'P{height}' } } } },
     ],
     ['the state is name, which is no choice', { ...withRules({ state: 'name' }), actions: {} }],
-  ])('says "%s"', (sentence, changed) => {
+  ])('reports "%s"', (sentence, changed) => {
     expect(complaintsOf(changed)).toEqual([`plots: ${sentence}`])
   })
 
-  it('says what a page prints without being declared', () => {
+  it('reports undeclared printed parts of a page', () => {
     const sheet = page({ is: { name: 'sheet', label: 'Sheet' }, access: { see: 'signedIn' }, prints: 'plot' })
     expect(complaintsOf({ pages: [help, sheet] })).toEqual(['sheet: it prints plot, which is not declared'])
   })
 })
 
-describe('Of personal data in a chart the check', () => {
+describe('The check of personal data in a chart', () => {
   const people = resource({
     is: { name: 'people', singular: 'Person', plural: 'People', title: 'name' },
     fields: { name: text({ label: 'Name', personal: true }) },
@@ -94,14 +94,14 @@ describe('Of personal data in a chart the check', () => {
     ['goes by gender, which is personal', { aggregate: 'count', by: 'gender' }],
     ['tells age, which is personal', { aggregate: 'average', field: 'age', by: 'phase' }],
     ['goes by owner, whose records have titles that not every viewer reads', { aggregate: 'count', by: 'owner' }],
-  ])('says that it %s', (sentence, words) => {
+  ])('reports that it %s', (sentence, words) => {
     const charts = { all: { label: 'All', ...words } }
     const changed = { ...withList({ charts }), fields: { ...plots.fields, ...fields } } as AnyResource
     expect(complaintsOf({ resources: [people, changed] })).toContain(`plots: the chart all ${sentence}`)
   })
 })
 
-describe('Of the figures of a list the check', () => {
+describe('The check of a list’s figures', () => {
   it.each([
     ['has the aggregate most, which is none', { aggregate: 'most' }],
     ['lacks the field of its sum', { aggregate: 'sum' }],
@@ -112,7 +112,7 @@ describe('Of the figures of a list the check', () => {
       'is of stretches of days, and has no when',
       { aggregate: 'count', over: 'createdAt', when: { past: 'createdAt' } },
     ],
-  ])('says that one %s', (sentence, words) => {
+  ])('reports that one %s', (sentence, words) => {
     const changed = withList({ figures: { all: { label: 'All', ...words } } as never })
     expect(complaintsOf({ resources: [changed] }).find((one) => one.includes(sentence))).toContain(
       `plots: the figure all ${sentence}`,
@@ -120,21 +120,21 @@ describe('Of the figures of a list the check', () => {
   })
 })
 
-describe('Of a value that is shown to some the check', () => {
-  it('says that it hides from nobody', () => {
+describe('The check of a value with restricted reading', () => {
+  it('reports one that is hidden from no one', () => {
     const fresh = text({ label: 'Fresh', shownTo: 'crop:edit' })
     const sentence = 'plots: fresh is not personal, so everyone who can read the record sees it'
     expect(complaintsOf(withField('fresh', fresh))).toEqual([sentence])
   })
 })
 
-describe('Of an initial value the check', () => {
+describe('The check of an initial value', () => {
   it.each<[string, Field]>([
     ['fresh begins as yes, which is neither true nor false', { ...flag({ label: 'Fresh' }), initial: 'yes' } as never],
     ['fresh begins as 1.5, which is no whole number', integer({ label: 'Fresh', initial: 1.5 })],
     ['fresh begins as -1, which is below its minimum of 0', integer({ label: 'Fresh', min: 0, initial: -1 })],
     ['fresh begins as 12, which is above its maximum of 10', integer({ label: 'Fresh', max: 10, initial: 12 })],
-  ])('says "%s"', (sentence, field) => {
+  ])('reports "%s"', (sentence, field) => {
     expect(complaintsOf(withField('fresh', field))).toEqual([`plots: ${sentence}`])
   })
 
@@ -144,7 +144,7 @@ describe('Of an initial value the check', () => {
       { ...date({ label: 'Fresh' }), initial: 'today' } as never,
     ],
     ['fresh begins as 2, but no area has an initial value', { ...area({ label: 'Fresh' }), initial: 2 } as never],
-  ])('says "%s", besides that the kind has no such word', (sentence, field) => {
+  ])('reports "%s", and that the kind does not have the option', (sentence, field) => {
     expect(complaintsOf(withField('fresh', field))).toContain(`plots: ${sentence}`)
   })
 })

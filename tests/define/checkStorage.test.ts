@@ -13,11 +13,11 @@ const without = (...unindexed: readonly string[]): AnyResource => ({
 })
 
 describe('The check of fields without an index', () => {
-  it('has nothing against one by which a list may be sorted', () => {
+  it('accepts one that a list may be sorted by', () => {
     expect(complaintsOf(without('village'))).toEqual([])
   })
 
-  it('refuses what is no field, and the order of the list', () => {
+  it('refuses an unknown field, and the order of the list', () => {
     expect(complaintsOf(without('colour'))).toContain('plots: there is no field colour')
     const order = plots.list.sort.replace(/^-/, '')
     expect(complaintsOf(without(order))).toContain(`plots: the list is ordered by ${order}, which needs an index`)
@@ -25,7 +25,7 @@ describe('The check of fields without an index', () => {
 })
 
 describe('The check of declared indexes', () => {
-  it('has nothing against fields, stamps, included values and a condition that exist', () => {
+  it('accepts existing fields, timestamps, included values and a condition', () => {
     const index: IndexedFields = {
       name: 'open_by_creator',
       fields: ['createdBy', 'createdAt'],
@@ -53,7 +53,7 @@ describe('The check of declared indexes', () => {
       'plots: the index named is declared twice',
       withIndexes(plots, { name: 'named', fields: ['name'] }, { name: 'named', fields: ['phase'] }),
     ],
-  ])('says: %s', (complaint, spoiled) => {
+  ])('reports: %s', (complaint, spoiled) => {
     expect(complaintsOf(spoiled)).toContain(complaint)
   })
 })

@@ -50,7 +50,7 @@ describe('A comparison', () => {
     ['blacklisted', { ne: true }, true],
     ['born', { lt: '1990-03-01' }, true],
     ['born', { within: 'thisYear' }, false],
-    // The first moment of 31 March in India.
+    // Midnight of 31 March in India.
     ['seenAt', { eq: '2026-03-31' }, true],
     ['seenAt', { ne: '2026-03-31' }, false],
     ['seenAt', { in: ['2026-03-30', '2026-04-01'] }, false],
@@ -82,7 +82,7 @@ describe('A comparison', () => {
     expect(is(field, { empty: false })).toBe(true)
   })
 
-  it('of what is absent is true only where something is denied', () => {
+  it('of a missing value is true only for a negation', () => {
     for (const tests of [
       { eq: 1 },
       { in: [1] },
@@ -97,8 +97,8 @@ describe('A comparison', () => {
   })
 })
 
-describe('A moment', () => {
-  it('belongs to the day that it is in India', () => {
+describe('A time', () => {
+  it('belongs to its day in India', () => {
     expect(is('seenAt', { within: 'today' })).toBe(true)
     expect(is('seenAt', { within: 'yesterday' })).toBe(false)
   })
@@ -112,25 +112,25 @@ describe('A moment', () => {
     },
   )
 
-  it('is compared with the beginning of a day', () => {
+  it('is compared with the start of a day', () => {
     expect(is('seenAt', { gt: '2026-03-30' })).toBe(true)
     expect(is('seenAt', { gt: '2026-03-31' })).toBe(false)
   })
 })
 
-describe('Conditions together', () => {
+describe('Combined conditions', () => {
   const yes: Condition = { field: 'lands', eq: 3 }
   const no: Condition = { field: 'lands', eq: 4 }
   const truth = (condition: Condition): boolean => holds(condition, farmer, today)
 
-  it('hold when all, any or none of them do', () => {
+  it('match when all, any or none of them match', () => {
     expect([{ all: [yes, yes] }, { all: [yes, no] }, { all: [] }].map(truth)).toEqual([true, false, true])
     expect([{ any: [no, yes] }, { any: [no, no] }, { any: [] }].map(truth)).toEqual([true, false, false])
     expect([{ not: no }, { not: yes }, { not: { not: yes } }].map(truth)).toEqual([true, false, true])
     expect(truth({ all: [yes, { any: [no, { not: no }] }] })).toBe(true)
   })
 
-  it('tell the fields of which they speak', () => {
+  it('know the fields that they use', () => {
     const nested: Condition = { all: [yes, { any: [{ field: 'tags', eq: 'a' }, { not: { field: 'crop', eq: 1 } }] }] }
     expect(fieldsIn(nested)).toEqual(['lands', 'tags', 'crop'])
   })

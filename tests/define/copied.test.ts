@@ -3,7 +3,7 @@ import { check, choice, integer, text, type AnyResource, type Field } from '#def
 import { groves, trees } from '../support/groves'
 import { saidOf } from './plots'
 
-/** What the check says when a tree has one field more, or another. */
+/** Returns the complaints about a tree with an additional or replaced field. */
 function complaintsOf(name: string, field: Field, more: Readonly<Record<string, Field>> = {}): readonly string[] {
   const tree: AnyResource = trees
   const fields = { ...tree.fields, [name]: field, ...more }
@@ -12,8 +12,8 @@ function complaintsOf(name: string, field: Field, more: Readonly<Record<string, 
 }
 const label = { label: 'Extra' }
 
-describe('The check of a field that comes from another record', () => {
-  it('has nothing against what holds together', () => {
+describe('The check of a prefilled field', () => {
+  it('accepts a valid one', () => {
     expect(check({ resources: [groves, trees], pages: [], sidebar: [] })).toEqual([])
   })
 
@@ -32,11 +32,11 @@ describe('The check of a field that comes from another record', () => {
       text({ ...label, required: true, from: 'grove.name', follows: true }),
     ],
     ['extra comes from grove.name, and is derived', text({ ...label, from: 'grove.name', formula: { text: 'grove' } })],
-  ])('says that %s', (complaint, field) => {
+  ])('reports that %s', (complaint, field) => {
     expect(complaintsOf('extra', field)).toContain(`trees: ${complaint}`)
   })
 
-  it('refuses what is personal at its source alone', () => {
+  it('refuses a value that is personal only at its source', () => {
     const secret: AnyResource = {
       ...groves,
       fields: { ...groves.fields, name: { ...groves.fields.name, personal: true } },
@@ -46,7 +46,7 @@ describe('The check of a field that comes from another record', () => {
     )
   })
 
-  it('finds values that follow each other in a circle', () => {
+  it('detects values that depend on each other in a circle', () => {
     const twin = text({ label: 'Twin', from: 'twinOf.twin', follows: true })
     const twinOf: Field = { kind: 'reference', label: 'Twin of', to: 'trees' }
     expect(complaintsOf('twin', twin, { twinOf }).join('\n')).toContain('in a circle: trees.twin → trees.twin')

@@ -7,7 +7,7 @@ const refusal = (where?: Condition) => rangeRefusal(sprayingReport, where, today
 const startAt = (tests: object): Condition => ({ field: 'startAt', ...tests })
 
 describe('A report', () => {
-  it('is read over a first and a last day, and says so without', () => {
+  it('needs a first and a last day, and says so without them', () => {
     const asked = 'Please select Start and End Date'
     expect(refusal()).toBe(asked)
     expect(refusal(startAt({ gte: '2026-11-01T00:00:00+05:30' }))).toBe(asked)
@@ -17,7 +17,7 @@ describe('A report', () => {
     expect(refusal(startAt({ within: 'thisMonth' }))).toBeUndefined()
   })
 
-  it('is read over so many days at once and no more', () => {
+  it('is limited to a number of days at once', () => {
     const over = 'Choose a period of at most 31 days'
     const between = (from: string, to: string) =>
       refusal(startAt({ between: [`${from}T00:00:00.000+05:30`, `${to}T23:59:59.999+05:30`] }))
@@ -36,7 +36,7 @@ describe('A report', () => {
     ).toBeUndefined()
   })
 
-  it('is made into a file over more days, in the background', () => {
+  it('is exported over more days, in the background', () => {
     const mailed = (where?: Condition) => rangeRefusal(sprayingReport, where, today, true)
     const summer = startAt({ between: ['2026-07-01T00:00:00.000+05:30', '2026-09-30T23:59:59.999+05:30'] })
     expect(mailed(summer)).toBeUndefined()
@@ -45,7 +45,7 @@ describe('A report', () => {
     expect(mailed(more)).toBe('A file can cover at most 92 days. Export a shorter period')
   })
 
-  it('needs no days for what one record has, and other lists need none at all', () => {
+  it('needs no days for the list of one record, and other lists never need any', () => {
     expect(refusal({ field: 'machine', eq: 7 })).toBeUndefined()
     expect(refusal({ field: 'source', eq: 'MANUAL' })).toBeDefined()
     expect(rangeRefusal(farmers, undefined, today)).toBeUndefined()

@@ -7,7 +7,7 @@ import { register } from '#resources'
 
 const page = readFileSync(new URL('../../docs/declaring.md', import.meta.url), 'utf8')
 
-it('The example of docs/declaring.md holds together with the declarations of the company', () => {
+it('The example of docs/declaring.md passes the check with the declarations of the company', () => {
   const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(page) ?? []
   const { outputText } = ts.transpileModule(example, { compilerOptions: { module: ts.ModuleKind.CommonJS } })
   const exported: Record<string, define.AnyResource> = {}
@@ -18,7 +18,7 @@ it('The example of docs/declaring.md holds together with the declarations of the
   expect(define.check({ ...register, resources }).map(define.complaintText)).toEqual([])
 })
 
-it('The registers of docs/declaring.md are files that exist', () => {
+it('The registers of docs/declaring.md are existing files', () => {
   const named = [...page.matchAll(/`((?:resources|src)\/[\w/.]+)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(7)
   for (const path of named) expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).not.toBe('')

@@ -15,7 +15,7 @@ import {
 import { crates, sheds, yards } from '../support/depots'
 import { saidOf } from './plots'
 
-/** What the check has against one field in the place of another, or beside those of a resource. */
+/** Returns the complaints about one field that replaces another, or is added to a resource. */
 function complaintsOf(resource: AnyResource, name: string, field: Field): string[] {
   const fields = { ...resource.fields, [name]: field }
   const changed = { ...resource, fields, sections: [{ label: 'All', fields: Object.keys(fields) }] }
@@ -26,7 +26,7 @@ function complaintsOf(resource: AnyResource, name: string, field: Field): string
 const total = { of: 'crates', through: 'shed' } as const
 
 describe('The check of a roll-up', () => {
-  it('has nothing against what holds together', () => {
+  it('accepts a valid one', () => {
     expect(check({ resources: [crates, sheds, yards], pages: [], sidebar: [] })).toEqual([])
   })
 
@@ -77,11 +77,11 @@ describe('The check of a roll-up', () => {
       'is derived, so “required” says nothing',
       integer({ label: 'N', required: true, rollUp: { ...total, aggregate: 'count' } }),
     ],
-  ])('says that it “%s”', (complaint, field) => {
+  ])('reports that it “%s”', (complaint, field) => {
     expect(complaintsOf(sheds, 'extra', field).join('\n')).toContain(complaint)
   })
 
-  it('refuses to ask, or to be ordered by, what not everyone sees', () => {
+  it('refuses to filter or sort by fields that not everyone sees', () => {
     const veiled = {
       packed: date({ label: 'Packed', read: 'pii:reveal' }),
       label: text({ label: 'Label', personal: true }),
@@ -121,11 +121,11 @@ describe('The check of a formula', () => {
       'has a condition on amount, which is computed: compare it instead',
       integer({ label: 'N', formula: { cases: [{ when: { field: 'amount', gt: 1 }, is: 1 }] } }),
     ],
-  ])('says that it “%s”', (complaint, field) => {
+  ])('reports that it “%s”', (complaint, field) => {
     expect(complaintsOf(crates, 'extra', field).join('\n')).toContain(complaint)
   })
 
-  it('refuses what follows from what not everyone reads, also by its conditions, and says not who reads it', () => {
+  it('refuses a value derived from fields that not everyone reads, also by its conditions, without a reader', () => {
     const qty = integer({ label: 'Quantity', read: 'pii:reveal' })
     const [condition, comparison] = [
       { cases: [{ when: { field: 'qty', gt: 5 }, is: 1 }] },
@@ -141,7 +141,7 @@ describe('The check of a formula', () => {
     }
   })
 
-  it('refuses what follows from personal data and is not personal itself', () => {
+  it('refuses a value derived from personal data that is not personal itself', () => {
     const owner = text({ label: 'Owner', personal: true })
     const resource = { ...crates, fields: { ...crates.fields, owner } }
     const complaints = complaintsOf(resource, 'extra', text({ label: 'N', formula: { join: ['owner'], with: '' } }))
@@ -149,7 +149,7 @@ describe('The check of a formula', () => {
   })
 })
 
-describe('Values that follow from each other in a circle', () => {
+describe('Values derived from each other in a circle', () => {
   it('are refused within a record', () => {
     expect(
       complaintsOf(crates, 'qty', decimal({ label: 'Q', formula: { divide: ['amount', 2] } })).join('\n'),

@@ -82,7 +82,7 @@ const fields = {
 
 const names = Object.keys(fields) as (keyof typeof fields)[]
 
-/** A tab of which nobody has need: one field of every kind that can be compared, each a column and a filter. */
+/** An artificial tab with one field of every comparable kind, each a column and a filter. */
 export const everything = resource({
   is: {
     name: 'test-things',

@@ -1,6 +1,6 @@
 import type { Mistake } from './mistake'
 
-/** The mistakes in what is said of one field. */
+/** Mistakes in the declaration of a field. */
 export const fieldMistakes: readonly Mistake[] = [
   {
     what: 'a reference to a resource that is not declared',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainFileName, savedName } from '#define'
 
-describe('The name under which a file is saved', () => {
+describe('The name of a downloaded file', () => {
   it.each([
     ['page.html', 'application/pdf', 'page.pdf'],
     ['page.pdf.html', 'application/pdf', 'page.pdf.pdf'],
@@ -19,7 +19,7 @@ describe('The name under which a file is saved', () => {
   })
 })
 
-describe('The name that a sender gave to a file', () => {
+describe('The name of an uploaded file', () => {
   it.each([
     ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
     ['a\u200Eb\u2066c\u2069.pdf', 'abc.pdf'],
@@ -33,7 +33,7 @@ describe('The name that a sender gave to a file', () => {
     expect(plainFileName(given)).toBe(kept)
   })
 
-  it('keeps its end when it is long, and no half of a sign', () => {
+  it('keeps its extension when it is long, and no half of a character', () => {
     const kept = plainFileName(`${'🌾'.repeat(300)}.pdf`)
     expect([[...kept].length, kept.endsWith('🌾.pdf')]).toEqual([200, true])
     expect(() => encodeURIComponent(kept)).not.toThrow()

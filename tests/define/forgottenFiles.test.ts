@@ -12,8 +12,8 @@ import { help, plots } from './plots'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-describe('Of the files of the portal the check', () => {
-  it('has nothing to say', async () => {
+describe('The check of the portal’s files', () => {
+  it('reports nothing', async () => {
     expect(await mistakesIn({ register, behaviours, root: repository })).toEqual([])
   })
 
@@ -24,7 +24,7 @@ describe('Of the files of the portal the check', () => {
   })
 })
 
-describe('Of the files of a repository the check', () => {
+describe('The check of a repository’s files', () => {
   let root = ''
   const write = (path: string, text = ''): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -44,7 +44,7 @@ describe('Of the files of a repository the check', () => {
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
-  it('has nothing against those that belong together', () => {
+  it('accepts files that belong together', () => {
     expect(said()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { errorKeysOf, formats, isVerhoeff, mobileIn, passwordMessages } from '#d
 
 type Name = keyof typeof formats
 
-/** Forms of the same thing that are accepted, with how it is kept, and things that are refused. */
+/** Accepted spellings with their stored form, and refused values. */
 const cases: Record<Name, { kept: Record<string, string>; refused: string[] }> = {
   mobile: {
     kept: {
@@ -16,7 +16,7 @@ const cases: Record<Name, { kept: Record<string, string>; refused: string[] }> =
       '(0) 6000000000': '+916000000000',
       '+91.98765.43210': '+919876543210',
       '0091 98765\u201143210': '+919876543210',
-      // As contacts of a mobile are copied: between marks that nobody sees.
+      // As copied from a mobile’s contacts: between invisible marks.
       '\u202a+91 98765 43210\u202c': '+919876543210',
       '\u200e98765\u00a043210': '+919876543210',
       // With the digits of Devanagari, Gujarati and Arabic.
@@ -136,11 +136,11 @@ const kept = names.flatMap((name) => Object.entries(cases[name].kept).map((pair)
 const refused = names.flatMap((name) => cases[name].refused.map((given) => [name, given] as const))
 
 describe('A format', () => {
-  it('is tried here for every one that is known', () => {
+  it('is tested here for each known one', () => {
     expect(names.toSorted()).toEqual(Object.keys(formats).toSorted())
   })
 
-  it.each(kept)('takes as %s "%s" and keeps it as "%s"', (name, given, as) => {
+  it.each(kept)('accepts as %s "%s" and stores it as "%s"', (name, given, as) => {
     const { normalise, isValid } = formats[name]
     expect(normalise(given)).toBe(as)
     expect(isValid(as)).toBe(true)
@@ -151,21 +151,21 @@ describe('A format', () => {
     expect(isValid(normalise(given))).toBe(false)
   })
 
-  it.each(kept)('keeps what it has kept: %s "%s"', (name, given) => {
+  it.each(kept)('keeps its own stored form: %s "%s"', (name, given) => {
     const once = formats[name].normalise(given)
     expect(formats[name].normalise(once)).toBe(once)
   })
 
-  it('says what is wrong in words of its own', () => {
+  it('has messages of its own', () => {
     expect(new Set(names.map((name) => formats[name].message)).size).toBe(names.length)
     expect(formats.aadhaar.message).toBe('Enter a valid Aadhaar number or choose another document')
   })
 
-  it.each([...'PCFHATBLJG'])('knows the holder of a PAN by the fourth letter %s', (letter) => {
+  it.each([...'PCFHATBLJG'])('knows the kind of holder of a PAN by the fourth letter %s', (letter) => {
     expect(formats.pan.isValid(`ABC${letter}D1234E`)).toBe(true)
   })
 
-  it.each([...'DEIKMNOQRSUVWXYZ'])('knows no holder of a PAN by the fourth letter %s', (letter) => {
+  it.each([...'DEIKMNOQRSUVWXYZ'])('knows no kind of holder of a PAN by the fourth letter %s', (letter) => {
     expect(formats.pan.isValid(`ABC${letter}D1234E`)).toBe(false)
   })
 
@@ -174,7 +174,7 @@ describe('A format', () => {
   })
 })
 
-/** The first palindrome of twelve digits whose check digit is right by the digits that come before it. */
+/** Finds the first palindrome of twelve digits whose check digit is right for the digits before it. */
 function palindrome(): string {
   for (let half = 200_000; half < 300_000; half += 1) {
     const whole = `${half}${[...String(half)].reverse().join('')}`
@@ -183,7 +183,7 @@ function palindrome(): string {
   throw new Error('There is none')
 }
 
-it('The error keys of the specification name what is wrong with an e-mail address and a repeated password', () => {
+it('The error keys of the specification name the error of an email address and of a repeated password', () => {
   const fields = { email: formats.email.message, again: passwordMessages.passwordsEqual, pin: formats.pin.message }
   expect(errorKeysOf(fields)).toEqual({ email: 'validateEmail', again: 'passwordsEqual' })
   expect(errorKeysOf({ pin: formats.pin.message })).toBeUndefined()
@@ -197,7 +197,7 @@ describe('The mobile number in a text', () => {
     ['[28/11/26, 9:41 am] Ramesh: 98765-43210', '+919876543210'],
     ['for 3 98765 43210', '+919876543210'],
     ['मेरा नंबर ९८७६५४३२१० है', '+919876543210'],
-  ])('of %j is found', (text, number) => {
+  ])('is found in %j', (text, number) => {
     expect(mobileIn(text)).toBe(number)
   })
 
@@ -209,7 +209,7 @@ describe('The mobile number in a text', () => {
     'FR9876543210',
     '5876543210',
     '',
-  ])('of %j is none', (text) => {
+  ])('is not found in %j', (text) => {
     expect(mobileIn(text)).toBeUndefined()
   })
 })

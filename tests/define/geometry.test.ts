@@ -3,7 +3,7 @@ import { pointSchema, polygonAcres, polygonSchema, type GeoPolygon } from '#defi
 
 type Ring = [number, number][]
 
-/** A square in Punjab, counter-clockwise, its corners so many degrees apart. */
+/** A square in Punjab, counter-clockwise, with this side in degrees. */
 const square = (degrees = 0.01, lon = 75, lat = 30): Ring => [
   [lon, lat],
   [lon + degrees, lat],
@@ -15,7 +15,7 @@ const clockwise = (degrees?: number): Ring => square(degrees).reverse()
 const hole: Ring = square(0.002, 75.004, 30.004).reverse()
 const polygon = (...coordinates: Ring[]): GeoPolygon => ({ type: 'Polygon', coordinates })
 
-/** What the schema says of a shape; undefined when it takes it. */
+/** Returns the schema's message about a shape; undefined when it is valid. */
 function complaint(shape: unknown): string | undefined {
   return polygonSchema().safeParse(shape).error?.issues[0]?.message
 }
@@ -25,7 +25,7 @@ describe('A point', () => {
     [68, 6],
     [98, 38],
     [75.85, 30.9],
-  ])('may lie at longitude %d, latitude %d', (...coordinates) => {
+  ])('may be at longitude %d, latitude %d', (...coordinates) => {
     expect(pointSchema().parse({ type: 'Point', coordinates })).toEqual({ type: 'Point', coordinates })
   })
 
@@ -35,7 +35,7 @@ describe('A point', () => {
     [98.01, 20],
     [75, 5.99],
     [75, 38.01],
-  ])('may not lie at longitude %d, latitude %d, which is not in India', (...coordinates) => {
+  ])('may not be at longitude %d, latitude %d, which is not in India', (...coordinates) => {
     const { error } = pointSchema().safeParse({ type: 'Point', coordinates })
     expect(error?.issues[0]?.message).toBe('The place must be in India')
   })
@@ -57,7 +57,7 @@ describe('A point', () => {
     [75, null],
     [undefined, 30],
     [undefined, undefined],
-  ])('asks for both when it is given %j and %j', (...coordinates) => {
+  ])('needs both numbers when given %j and %j', (...coordinates) => {
     const { error } = pointSchema().safeParse({ type: 'Point', coordinates })
     expect(error?.issues.map(({ message }) => message)).toContain('Enter a longitude and a latitude')
     expect(error?.issues.map(({ message }) => message).join()).not.toContain('Invalid')
@@ -65,7 +65,7 @@ describe('A point', () => {
 })
 
 describe('A boundary', () => {
-  it('is kept as it is when its corners run counter-clockwise', () => {
+  it('is stored unchanged when its corners run counter-clockwise', () => {
     expect(polygonSchema().parse(polygon(square()))).toEqual(polygon(square()))
   })
 
@@ -73,7 +73,7 @@ describe('A boundary', () => {
     expect(polygonSchema().parse(polygon(clockwise(), [...hole].reverse()))).toEqual(polygon(square(), hole))
   })
 
-  it('may have several parts, each turned for itself', () => {
+  it('may have several parts, each turned separately', () => {
     const far = square(0.01, 76)
     const given = { type: 'MultiPolygon', coordinates: [[clockwise()], [far]] }
     expect(polygonSchema().parse(given)).toEqual({ type: 'MultiPolygon', coordinates: [[square()], [far]] })
@@ -112,12 +112,12 @@ describe('A boundary', () => {
     expect(complaint(polygon(bent))).toBeUndefined()
   })
 
-  it('lies in India with each of its corners', () => {
+  it('is in India with each of its corners', () => {
     expect(complaint(polygon(square(0.01, 97.995)))).toBe('The place must be in India')
     expect(complaint(polygon(square(0.01, 75, 5.995)))).toBe('The place must be in India')
   })
 
-  it('has 10,000 corners at most', () => {
+  it('has at most 10,000 corners', () => {
     const circle = (corners: number): Ring => {
       const all = Array.from({ length: corners }, (_, index): [number, number] => [
         75 + 0.01 * Math.cos((2 * Math.PI * index) / corners),
@@ -140,7 +140,7 @@ describe('A boundary', () => {
 })
 
 describe('The acres of a boundary', () => {
-  /** A patch between two meridians and two parallels: R² · Δλ · (sin φ₂ − sin φ₁), in acres. */
+  /** The area between two meridians and two parallels: R² · Δλ · (sin φ₂ − sin φ₁), in acres. */
   const patch = (degrees: number, lat: number): number => {
     const radians = Math.PI / 180
     const height = Math.sin((lat + degrees) * radians) - Math.sin(lat * radians)
@@ -152,7 +152,7 @@ describe('The acres of a boundary', () => {
     [0.01, 8],
     [0.01, 37],
     [0.1, 30],
-  ])('of a square of %d degrees at latitude %d are those of the sphere', (degrees, lat) => {
+  ])('for a square of %d degrees at latitude %d are those of the sphere', (degrees, lat) => {
     const acres = polygonAcres(polygon(square(degrees, 75, lat)))
     expect(acres / patch(degrees, lat)).toBeCloseTo(1, 6)
   })
@@ -175,7 +175,7 @@ describe('The acres of a boundary', () => {
     expect(polygonAcres(polygon(clockwise()))).toBeCloseTo(polygonAcres(polygon(square())), 9)
   })
 
-  it('leave out the holes and add up the parts', () => {
+  it('leave out the holes and sum the parts', () => {
     const whole = polygonAcres(polygon(square()))
     const missing = polygonAcres(polygon(hole))
     expect(polygonAcres(polygon(square(), hole))).toBeCloseTo(whole - missing, 9)

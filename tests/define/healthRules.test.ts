@@ -7,7 +7,7 @@ const withRule = (rule: object): string[] =>
   complaintsOf({ ...owned, healthRules: { sound: { label: 'All is well', ...rule } as HealthRule } })
 
 describe('The check of health rules', () => {
-  it('has nothing against rules whose fields, references and resources are declared', () => {
+  it('accepts rules with declared fields, references and resources', () => {
     expect(withRule({ holds: { field: 'name', empty: false }, while: { field: 'phase', eq: 'OPEN' } })).toEqual([])
     expect(withRule({ reference: 'owner', satisfies: { field: 'phase', eq: 'OPEN' } })).toEqual([])
     expect(withRule({ has: { of: 'plots', through: 'owner', where: { field: 'phase', eq: 'OPEN' } } })).toEqual([])
@@ -37,7 +37,7 @@ describe('The check of health rules', () => {
       'it looks for ploughs, which is not declared',
     ],
     ['a way that leads elsewhere', { has: { of: 'plots', through: 'name' } }, 'name of plots is no reference to plots'],
-  ])('tells of %s', (_what, rule, sentence) => {
+  ])('reports %s', (_what, rule, sentence) => {
     expect(withRule(rule)).toEqual([`plots: the health rule sound: ${sentence}`])
   })
 })

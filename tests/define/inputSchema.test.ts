@@ -41,8 +41,8 @@ function errorsOf(mode: 'create' | 'update', given: unknown): FieldErrors {
   return error ? fieldErrors(error) : {}
 }
 
-describe('The fields that people give', () => {
-  it('are all but those of the service when a record is made', () => {
+describe('The input fields', () => {
+  it('are all except those of the service when a record is created', () => {
     expect(writableFields(fields, 'create')).toEqual([
       'firstName',
       'lastName',
@@ -56,14 +56,14 @@ describe('The fields that people give', () => {
     ])
   })
 
-  it('leave out what is given once when a record is changed', () => {
+  it('leave out those set only once when a record is updated', () => {
     expect(writableFields(fields, 'update')).not.toContain('source')
     expect(writableFields(fields, 'update')).toHaveLength(8)
   })
 })
 
 describe('A new record', () => {
-  it('is kept in the form of its fields', () => {
+  it('is stored in the format of its fields', () => {
     expect(inputSchema(fields, 'create').parse({ ...whole, tags: ['new', ' new '] })).toEqual({
       firstName: 'Asha',
       mobile: '+919876543210',
@@ -72,7 +72,7 @@ describe('A new record', () => {
     })
   })
 
-  it('names every required field that is missing', () => {
+  it('names every missing required field', () => {
     expect(errorsOf('create', {})).toEqual({
       firstName: 'First name is required',
       mobile: 'Mobile is required',
@@ -80,21 +80,21 @@ describe('A new record', () => {
     })
   })
 
-  it.each([undefined, null, '', '   '])('takes %j for no value', (nothing) => {
+  it.each([undefined, null, '', '   '])('treats %j as no value', (nothing) => {
     expect(errorsOf('create', { ...whole, firstName: nothing })).toEqual({ firstName: 'First name is required' })
     expect(inputSchema(fields, 'create').parse({ ...whole, lastName: nothing })).toMatchObject(
       nothing === undefined ? {} : { lastName: null },
     )
   })
 
-  it('takes an empty list for no value, and nought and no for values', () => {
+  it('treats an empty list as no value, and 0 and false as values', () => {
     expect(inputSchema(fields, 'create').parse({ ...whole, tags: [], lands: 0 })).toMatchObject({
       tags: null,
       lands: 0,
     })
   })
 
-  it('tells one message a field, and all fields at once', () => {
+  it('reports one message per field, and all fields together', () => {
     expect(errorsOf('create', { ...whole, firstName: '7', mobile: '12', lands: -1 })).toEqual({
       firstName: 'First name must have at least 2 characters',
       mobile: 'Enter a valid mobile number',
@@ -102,12 +102,9 @@ describe('A new record', () => {
     })
   })
 
-  it.each(['status', 'farmerCode', 'guid', 'name', 'colour', 'id', 'version', 'toString'])(
-    'has no place for %s',
-    (name) => {
-      expect(errorsOf('create', { ...whole, [name]: 'ACTIVE' })).toEqual({ [name]: 'Unknown field' })
-    },
-  )
+  it.each(['status', 'farmerCode', 'guid', 'name', 'colour', 'id', 'version', 'toString'])('refuses %s', (name) => {
+    expect(errorsOf('create', { ...whole, [name]: 'ACTIVE' })).toEqual({ [name]: 'Unknown field' })
+  })
 
   it.each([null, [], 'asha', 7])('is not %j', (given) => {
     expect(inputSchema(fields, 'create').safeParse(given).success).toBe(false)
@@ -115,18 +112,18 @@ describe('A new record', () => {
 })
 
 describe('A merge patch', () => {
-  it('is the changed fields alone', () => {
+  it('has only the changed fields', () => {
     expect(inputSchema(fields, 'update').parse({ lastName: 'devi' })).toEqual({ lastName: 'Devi' })
     expect(inputSchema(fields, 'update').parse({})).toEqual({})
   })
 
-  it('takes a value away with null, but never one that is required', () => {
+  it('removes a value with null, but never a required one', () => {
     expect(inputSchema(fields, 'update').parse({ lastName: null, tags: [] })).toEqual({ lastName: null, tags: null })
     expect(errorsOf('update', { firstName: null })).toEqual({ firstName: 'First name is required' })
     expect(errorsOf('update', { firstName: ' ' })).toEqual({ firstName: 'First name is required' })
   })
 
-  it('has no place for what is given once, nor for the state', () => {
+  it('refuses fields set only once, and the state', () => {
     expect(errorsOf('update', { source: 'FO', status: 'ACTIVE' })).toEqual({
       source: 'Unknown field',
       status: 'Unknown field',
@@ -134,10 +131,10 @@ describe('A merge patch', () => {
   })
 })
 
-describe('What is required only sometimes', () => {
+describe('A conditionally required value', () => {
   const now = new Date('2026-03-31T20:00:00Z')
 
-  it('is asked for while its condition holds of the record', () => {
+  it('is required while its condition matches the record', () => {
     expect(crossErrors(fields, { ownership: 'LEASED' }, now)).toEqual({ ownerName: "Owner's name is required" })
     expect(crossErrors(fields, { ownership: 'LEASED', ownerName: ' ' }, now)).toHaveProperty('ownerName')
     expect(crossErrors(fields, { ownership: 'LEASED', ownerName: 'Ram' }, now)).toEqual({})
@@ -145,17 +142,17 @@ describe('What is required only sometimes', () => {
     expect(crossErrors(fields, {}, now)).toEqual({})
   })
 
-  it('is asked for by numbers, and by the day in India', () => {
+  it('is required by conditions on numbers, and on the day in India', () => {
     expect(crossErrors(fields, { lands: 4 }, now)).toEqual({ since: 'Since is required' })
     expect(crossErrors(fields, { since: '2026-04-01', tags: [] }, now)).toEqual({ tags: 'Tags is required' })
     expect(crossErrors(fields, { since: '2026-03-31' }, now)).toEqual({})
   })
 })
 
-describe('A text in which nothing is drawn', () => {
+describe('A text without a visible character', () => {
   const unseen = ['\u202e', '\u200b', '\u2060', '\u00ad', '\u3164', '\u2800', '\u0007', '\u0085', '\u0301'.repeat(60)]
 
-  it('is no value of a required field', () => {
+  it('is missing for a required field', () => {
     for (const mode of ['create', 'update'] as const)
       for (const firstName of unseen)
         expect(errorsOf(mode, { ...whole, firstName }).firstName, JSON.stringify(firstName)).toBe(
@@ -163,11 +160,11 @@ describe('A text in which nothing is drawn', () => {
         )
   })
 
-  it('takes away the value of any other', () => {
+  it('removes the value of any other field', () => {
     for (const lastName of unseen) expect(inputSchema(fields, 'update').parse({ lastName })).toEqual({ lastName: null })
   })
 
-  it('is left out of every kind of text', () => {
+  it('is removed from every kind of text', () => {
     const kinds = {
       name: text({ label: 'Name', form: 'name' }),
       notes: longText({ label: 'Notes' }),

@@ -33,7 +33,7 @@ const told = (ledger: object, own: object = fields): string[] =>
   } as typeof plots)
 
 describe('The check of a ledger', () => {
-  it('has nothing against one whose fields, types and counter accounts are declared', () => {
+  it('accepts one with declared fields, types and counter accounts', () => {
     expect(told({})).toEqual([])
   })
 
@@ -51,15 +51,15 @@ describe('The check of a ledger', () => {
     ],
     ['lots of what is held', { lots: { lot: 'lot', till: 'till' } }, 'what is held has no lots'],
     ['a held type that is none', { held: { hold: 'KEEP', release: 'RELEASE' } }, 'KEEP is held, which is no type'],
-  ])('tells of %s', (_what, ledger, sentence) => {
+  ])('reports %s', (_what, ledger, sentence) => {
     expect(told(ledger).join()).toContain(sentence)
   })
 
-  it.each(['amount', 'balanceAfter', 'heldAfter', 'available'])('tells of a missing %s', (name) => {
+  it.each(['amount', 'balanceAfter', 'heldAfter', 'available'])('reports a missing %s', (name) => {
     expect(told({}, without(name)).join()).toContain(`plots has no field ${name} of the kind integer or money`)
   })
 
-  it('tells of a key that is not unique', () => {
+  it('reports a key that is not unique', () => {
     expect(told({}, { ...fields, key: text({ label: 'Key' }) }).join()).toContain('the key of a line is not unique')
   })
 })

@@ -12,7 +12,7 @@ const depots = resource({
   fields: {
     storeNo: code({ label: 'Number', pattern: 'DP-{0000}', renamedFrom: 'number' }),
     label: text({ label: 'Name', renamedFrom: 'name' }),
-    // Took the old name of another field for itself.
+    // This field has taken over the old name of another one.
     name: text({ label: 'Signboard' }),
     bays: integer({ label: 'Bays' }),
   },
@@ -25,8 +25,8 @@ const depots = resource({
   },
 })
 
-describe('A look that was kept', () => {
-  it('follows the fields that were renamed since', () => {
+describe('A stored look', () => {
+  it('follows the fields renamed since', () => {
     expect(knownLook(depots, { columns: ['bays', 'number'], pinned: ['number'], widths: { number: 90 } })).toEqual({
       columns: ['bays', 'storeNo'],
       pinned: ['storeNo'],
@@ -34,34 +34,34 @@ describe('A look that was kept', () => {
     })
   })
 
-  it('means the field that bears a name now, before one that bore it once', () => {
+  it('means the field that has a name now, before one that had it once', () => {
     expect(knownLook(depots, { columns: ['name', 'label'] })).toEqual({ columns: ['name', 'label'] })
   })
 
-  it('names nothing twice, though a field was kept under both of its names', () => {
+  it('names each field once, though one was stored under both of its names', () => {
     expect(knownLook(depots, { columns: ['number', 'bays', 'storeNo'] })).toEqual({ columns: ['storeNo', 'bays'] })
   })
 
-  it('drops the fields that are gone, and keeps those that every record has', () => {
+  it('drops removed fields, and keeps those that every record has', () => {
     expect(knownLook(depots, { columns: ['gone', 'createdAt', 'id', 'toString'], widths: { gone: 80 } })).toEqual({
       columns: ['createdAt', 'id'],
     })
   })
 
   it.each([undefined, null, 7, 'wide', [], { columns: 'label', pinned: 3, widths: [1], density: 'loose' }])(
-    'is no look when it is %j',
+    'is invalid when it is %j',
     (kept) => expect(knownLook(depots, kept)).toEqual({}),
   )
 
-  it('takes a width only as a number, within what a column may be', () => {
+  it('accepts a width only as a number within the limits of a column', () => {
     expect(
       knownLook(depots, { widths: { bays: 1e9, label: 3.2, storeNo: '90', name: Number.NaN }, density: 'compact' }),
     ).toEqual({ widths: { bays: 900, label: 56 }, density: 'compact' })
   })
 })
 
-describe('A look upon another', () => {
-  it('leaves what it does not speak of, down to single widths', () => {
+describe('A look merged into another', () => {
+  it('keeps what it does not mention, down to single widths', () => {
     expect(
       layered(
         { columns: ['label'], density: 'compact', widths: { label: 200, bays: 80 } },

@@ -9,7 +9,7 @@ type Given = Record<string, string | string[]>
 const read = (given: Given): ListQuery => readListQuery(everything, given)
 const where = (given: Given): unknown => read(given).where
 
-/** The parameters of an address as a server reads them. */
+/** Returns the parameters of an address as a server parses them. */
 function parametersOf(query: Partial<ListQuery>): Given {
   const search = new URLSearchParams(new URLSearchParams(writeListQuery(everything, query)).toString())
   return Object.fromEntries([...search.keys()].map((name) => [name, several(search.getAll(name))]))
@@ -19,7 +19,7 @@ function several(values: string[]): string | string[] {
   return values.length === 1 ? (values[0] ?? '') : values
 }
 
-/** The comparisons that must all hold, in any order: how an address cuts them into parts makes no difference. */
+/** Returns the comparisons that must all match, in no order: how an address splits them makes no difference. */
 function partsOf(condition: ListQuery['where']): string[] {
   if (!condition) return []
   if ('all' in condition) return condition.all.flatMap(partsOf)
@@ -28,8 +28,8 @@ function partsOf(condition: ListQuery['where']): string[] {
   return Object.entries(tests).map(([word, operand]) => JSON.stringify({ field, [word]: operand }))
 }
 
-describe('The query of a list', () => {
-  it('is the first page, as the resource has it, when nothing is asked', () => {
+describe('A list’s query', () => {
+  it('is the resource’s first page when empty', () => {
     expect(read({})).toEqual({
       page: 1,
       size: 20,
@@ -39,7 +39,7 @@ describe('The query of a list', () => {
     expect(writeListQuery(everything, read({}))).toEqual([])
   })
 
-  it('may call its size a limit, as the specification does of the history of a budget', () => {
+  it('may call its size a limit, as the specification does for the history of a budget', () => {
     expect(read({ page: '2', limit: '10' })).toMatchObject({ page: 2, size: 10 })
     expect(read({ limit: '10', size: '35' }).size).toBe(35)
   })
@@ -57,11 +57,11 @@ describe('The query of a list', () => {
     })
   })
 
-  it('leaves to others what is theirs, and an empty search to nobody', () => {
+  it('ignores the parameters of others, and an empty search', () => {
     expect(read({ view: 'mine', columns: 'title', record: '7', tab: 'open', q: ' ' })).toEqual(read({}))
   })
 
-  it('reads each value as its field holds it', () => {
+  it('parses each value as its field’s type', () => {
     expect(where({ pieces: '12' })).toEqual({ field: 'pieces', eq: 12 })
     expect(where({ open: 'false' })).toEqual({ field: 'open', eq: false })
     expect(where({ 'pin.startsWith': '0141' })).toEqual({ field: 'pin', startsWith: '0141' })
@@ -72,7 +72,7 @@ describe('The query of a list', () => {
     expect(where({ 'moment.within': 'lastMonth' })).toEqual({ field: 'moment', within: 'lastMonth' })
   })
 
-  it('puts several filters together, and one given twice', () => {
+  it('combines several filters, and repeated ones', () => {
     expect(where({ open: 'true', 'pieces.gt': '1' })).toEqual({
       all: [
         { field: 'open', eq: true },
@@ -87,7 +87,7 @@ describe('The query of a list', () => {
     })
   })
 
-  it('takes a nested condition beside the flat ones', () => {
+  it('accepts a nested condition beside the flat ones', () => {
     const nested = { any: [{ field: 'pieces', gt: 1 }, { not: { field: 'open', eq: true } }] }
     expect(where({ filter: JSON.stringify(nested) })).toEqual(nested)
     expect(where({ filter: JSON.stringify(nested), open: 'true' })).toEqual({
@@ -96,7 +96,7 @@ describe('The query of a list', () => {
   })
 })
 
-describe('What is written is read back', () => {
+describe('A written query is parsed back unchanged', () => {
   const orders = fc.uniqueArray(fc.constantFrom(...sortableFields(everything)), { maxLength: 3 })
   const queries = fc.record(
     {
@@ -222,7 +222,7 @@ describe('A query is refused', () => {
     expect(attempt).toThrow(expect.objectContaining({ parameter, message }))
   })
 
-  it('no sooner than it must be', () => {
+  it('not before a limit is exceeded', () => {
     expect(where(filter(deep(8)))).toEqual(deep(8))
     expect(where({ 'title.contains': 'abc' })).toEqual({ field: 'title', contains: 'abc' })
     expect(read({ size: '1000' }).size).toBe(1000)

@@ -19,7 +19,7 @@ import { conditions } from './randomConditions'
 const columns = [...Object.keys(everything.fields), 'createdAt', 'updatedAt']
 const somewhat = { requiredKeys: [] as never[] }
 
-/** A resource whose list shows only some of what it could, so that columns can be added as well. */
+/** A resource whose list shows only some of its columns, so that others can be added. */
 const things: AnyResource = { ...everything, list: { ...everything.list, columns: columns.slice(0, 9) } }
 
 const views: fc.Arbitrary<ListView> = fc.record({
@@ -51,8 +51,8 @@ const views: fc.Arbitrary<ListView> = fc.record({
   ),
 })
 
-describe('a view', () => {
-  it('is the same again after it was kept as its difference', () => {
+describe('A saved view', () => {
+  it('is the same after it was stored as its difference', () => {
     fc.assert(
       fc.property(views, (view) => {
         const kept: unknown = JSON.parse(JSON.stringify(deltaOf(things, view)))
@@ -64,7 +64,7 @@ describe('a view', () => {
     )
   })
 
-  it('follows every field that was renamed: in nested conditions, sort and columns', () => {
+  it('follows every renamed field: in nested conditions, sort and columns', () => {
     fc.assert(
       fc.property(views, (view) => {
         const { lost, ...found } = viewOf(renamed, deltaOf(things, view))
@@ -90,7 +90,7 @@ describe('a view', () => {
     )
   })
 
-  it('is kept as nothing at all when it is the list as it is declared', () => {
+  it('is stored as nothing when it equals the declared list', () => {
     expect(deltaOf(things, { ...viewOf(things, {}) })).toEqual({})
     expect(deltaOf(things, { query: viewOf(things, {}).query, look: { columns: things.list.columns } })).toEqual({})
   })
@@ -139,8 +139,8 @@ const after: AnyResource = {
 const asked = (where: Condition, more: Partial<ListView> = {}) =>
   deltaOf(before, { query: { sort: [{ field: 'name', descending: false }], size: 10, where }, look: {}, ...more })
 
-describe('when the declaration has changed since', () => {
-  it('a filter by a field that is gone is dropped and named, and the rest of its group stays', () => {
+describe('A saved view whose declaration has changed since', () => {
+  it('drops and names a filter by a removed field, and keeps the rest of its group', () => {
     const view = viewOf(
       after,
       asked({ all: [{ not: { field: 'soilType', eq: 'BLACK' } }, { any: [{ field: 'name', startsWith: 'N' }] }] }),
@@ -149,7 +149,7 @@ describe('when the declaration has changed since', () => {
     expect(view.lost).toEqual(['The filter by soil type was removed: the field no longer exists'])
   })
 
-  it('an option that is gone is dropped and named; without any option left the comparison goes', () => {
+  it('drops and names a removed option; without any option left it drops the comparison', () => {
     const some = viewOf(after, asked({ field: 'status', in: ['NEW', 'GONE'] }))
     expect(some.query.where).toEqual({ field: 'status', in: ['NEW'] })
     expect(some.lost).toEqual(['The filter by Status no longer includes “GONE”: the option no longer exists'])
@@ -157,7 +157,7 @@ describe('when the declaration has changed since', () => {
     expect(viewOf(after, asked({ any: [{ field: 'status', in: ['GONE'] }] })).query.where).toBeUndefined()
   })
 
-  it('a column that is gone is named when it had been added, and one declared since appears behind its neighbour', () => {
+  it('names a removed column that it had added, and shows a newly declared one behind its neighbour', () => {
     const view = viewOf(
       after,
       deltaOf(before, { query: viewOf(before, {}).query, look: { columns: ['status', 'name', 'createdAt'] } }),
@@ -169,14 +169,14 @@ describe('when the declaration has changed since', () => {
     ])
   })
 
-  it('an order and a tab that are gone are dropped and named', () => {
+  it('drops and names a removed order and tab', () => {
     const view = viewOf(after, { sort: '-soilType,name', tab: 'old' })
     expect(view.query.sort).toEqual([{ field: 'name', descending: false }])
     expect(view.tab).toBeUndefined()
     expect(view.lost).toHaveLength(2)
   })
 
-  it('a name that a new field has taken is that field', () => {
+  it('means the new field by a name that it has taken', () => {
     const reused: AnyResource = {
       ...after,
       fields: { ...after.fields, village: text({ label: 'Village', renamedFrom: 'name' }) },
@@ -185,7 +185,7 @@ describe('when the declaration has changed since', () => {
   })
 })
 
-it('takes whatever it is given without falling over', () => {
+it('A saved view can be read from any value', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const { query } = viewOf(everything, JSON.parse(text))
@@ -202,7 +202,10 @@ it('takes whatever it is given without falling over', () => {
   expect(viewOf(everything, strange).query).toEqual(viewOf(everything, {}).query)
 })
 
-/** An address refuses a search for fewer than three characters, whatever its shape. */
+/**
+ * Tells whether an address may have the condition: a search of fewer than three characters is refused, whatever its
+ * shape.
+ */
 function canBeAsked(condition: Condition): boolean {
   try {
     checkedCondition(things, condition)

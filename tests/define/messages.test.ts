@@ -4,7 +4,7 @@ import { sailors, sailings } from '../support/sailings'
 
 const sound = sailings.people.messages.finished as SmsWords
 
-/** What the check says when sailings send another message. */
+/** Returns the complaints when sailings send another message. */
 function complaintsOf(message: object, timeRules: AnyResource['timeRules'] = {}): readonly string[] {
   const people = { ...sailings.people, messages: { told: { ...sound, ...message } } }
   const sailing: AnyResource = { ...sailings, timeRules, people }
@@ -13,7 +13,7 @@ function complaintsOf(message: object, timeRules: AnyResource['timeRules'] = {})
 }
 
 describe('The check of a message', () => {
-  it('has nothing against what holds together', () => {
+  it('accepts a valid one', () => {
     expect(complaintsOf({})).toEqual([])
   })
 
@@ -36,17 +36,17 @@ describe('The check of a message', () => {
       { companyText: { named: 'Over', fields: ['fares'] } },
     ],
     ['is sent by no action and no time rule', { after: [] }],
-  ])('says that it %s', (sentence, message) => {
+  ])('reports that it %s', (sentence, message) => {
     expect(complaintsOf(message).some((one) => one.startsWith(`sailings: the message told ${sentence}`))).toBe(true)
   })
 
-  it('has nothing against a template that names fields, nor against a message that a time rule alone sends', () => {
+  it('accepts a template that names fields, and a message that only a time rule sends', () => {
     expect(complaintsOf({ companyText: { named: 'Trip over', fields: ['name', 'day'] } })).toEqual([])
     const remind = { label: 'Remind', message: 'told', when: { reached: 'day' }, every: { daily: '09:00' } } as const
     expect(complaintsOf({ after: [] }, { remind })).toEqual([])
   })
 
-  it('refuses a template that may name what is personal, of a notice as of a message', () => {
+  it('refuses a template that may name personal data, in a notice as in a message', () => {
     const fields = { ...sailings.fields, fare: { ...sailings.fields.fare, personal: true } }
     const companyText = { named: 'Gone', fields: ['fare'] }
     const people = {

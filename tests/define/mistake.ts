@@ -1,17 +1,17 @@
-/** A mistake that is made on purpose, and how it is told. */
+/** A deliberate mistake, and how it is reported. */
 export interface Mistake {
   readonly what: string
-  /** The file in which it is; that of the declaration unless said. */
+  /** The file with the mistake; by default that of the declaration. */
   readonly in?: string
-  /** The words that are replaced, and the mistake in their place. */
+  /** The correct text, and the mistake in its place. */
   readonly write: readonly [sound: string, wrong: string]
   /** The line that the check prints. */
   readonly says: string | readonly string[]
-  /** The comment over the same mistake in tests/types; none where the compiler sees nothing wrong. */
+  /** The comment above the same mistake in tests/types; none where the compiler detects nothing. */
   readonly compiler?: string
 }
 
-/** The words that end a line where there are few of them. */
+/** Returns the end of a line that lists valid words, if they are few. */
 export function valid(words: readonly string[]): string {
   return words.length <= 12 ? ` Valid: ${words.join(', ')}` : ''
 }

@@ -20,7 +20,7 @@ const sound: Readonly<Record<string, string>> = {
   'resources/sidebar.ts': "export const sidebar = [\n  { to: 'soil-labs', label: 'Soil labs' },\n]\n",
 }
 
-/** What a file exports, run without its types, as npm start runs it. */
+/** Runs a file without its types, as npm start does, and returns its exports. */
 function run(text: string): Record<string, unknown> {
   const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS } })
   const exported = {}
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** What is said of a small repository whose declaration stands beside those of the company. */
+/** Returns the messages about a small repository with this declaration beside the company's. */
 function told(files: Readonly<Record<string, string>>): Promise<string[]> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -53,13 +53,13 @@ function told(files: Readonly<Record<string, string>>): Promise<string[]> {
   return mistakesIn({ register: changed, behaviours, root })
 }
 
-describe('A mistake made on purpose:', () => {
-  it('none, and the check has nothing to say', async () => {
+describe('A deliberate mistake:', () => {
+  it('none, and the check reports nothing', async () => {
     expect(await told(sound)).toEqual([])
   })
 
   it.each(mistakes)(
-    '$what is told with its line and what is valid',
+    '$what is reported with its line and the valid words',
     async ({ in: file = DECLARATION, write, says }) => {
       const text = sound[file] ?? ''
       expect(text).toContain(write[0])

@@ -4,12 +4,12 @@ import { fieldMistakes } from './fieldMistakes'
 import { valid, type Mistake } from './mistake'
 import { peopleMistakes } from './peopleMistakes'
 
-/** The file of the declaration that is spoiled: `soilLabs.ts` beside this one. */
+/** The declaration that gets the mistakes: `soilLabs.ts` beside this file. */
 export const DECLARATION = 'resources/farmers/soilLabs.ts'
 
 /**
- * Every kind of mistake, each with the line that `npm start`, `npm run dev`, `npm run migration` and `npm run check` print, and
- * the words over it in tests/types where it does not compile either.
+ * Every kind of mistake, each with the line that `npm start`, `npm run dev`, `npm run migration` and `npm run check`
+ * print, and the comment above it in tests/types if it does not compile either.
  */
 export const mistakes: readonly Mistake[] = [
   ...fieldMistakes,

@@ -22,8 +22,8 @@ const owners = resource({
 })
 const [outline, other] = outlinesOf({ water: [wells], people: [owners] })
 
-describe('the outline of a resource', () => {
-  it('says where it stands and who may come in, and nothing of its fields', () => {
+describe('The outline of a resource', () => {
+  it('has its place and its access, and no fields', () => {
     expect(outline).toMatchObject({ is: { name: 'wells', plural: 'Wells' }, navigation: { path: 'wells' } })
     expect(outline?.access).toEqual({ ...access, see: 'view_geography', choose: 'view_geography' })
     expect(outline?.list.tabs).toEqual({ deep: { label: 'Deep' } })
@@ -35,7 +35,7 @@ describe('the outline of a resource', () => {
     expect(other?.rooms).toEqual(['people'])
   })
 
-  it('stands for the declaration: what it knows at once, the rest when that has come, and an error until then', () => {
+  it('replaces the declaration: with its own values immediately, the rest once loaded, and an error until then', () => {
     if (!outline) throw new Error('There is no outline')
     let come = false
     const standing = outlined(outline, () => (come ? wells : undefined))
@@ -49,7 +49,7 @@ describe('the outline of a resource', () => {
   })
 })
 
-it('An outline is the same after it was packed for browsers', () => {
+it('An outline is unchanged after it was packed for browsers', () => {
   const outlines = outlinesOf({ all: register.resources })
   expect(outlines.map((one) => unpacked(packed(one)))).toEqual(outlines)
   expect(JSON.stringify(outlines.map(packed)).length).toBeLessThan(JSON.stringify(outlines).length * 0.8)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { passwordFault, passwordMessages } from '#define'
 
 describe('A new password', () => {
-  it('has twelve characters or more, counted as people see them', () => {
+  it('has at least twelve characters, counted as people see them', () => {
     expect(passwordFault('kettle-moon')).toBe(passwordMessages.short)
     expect(passwordFault('kettle-moon7')).toBeUndefined()
     expect(passwordFault('🚜🌾🐄🚜🌾🐄')).toBe(passwordMessages.short)
@@ -32,7 +32,7 @@ describe('A new password', () => {
     'letmein!!!!!',
     'changeme1234',
     'agridesk2026',
-  ])('is not %s, which anybody would try', (password) => {
+  ])('is not %s, which is easily guessed', (password) => {
     expect(passwordFault(password)).toBe(passwordMessages.common)
   })
 

@@ -1,7 +1,7 @@
 import { languages } from '../../resources/farmers/languages'
 import { valid, type Mistake } from './mistake'
 
-/** The mistakes in what people are told of a record. */
+/** Mistakes in the notices and messages of a record. */
 export const peopleMistakes: readonly Mistake[] = [
   {
     what: 'a text in a language that nobody speaks',

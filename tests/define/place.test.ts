@@ -30,7 +30,7 @@ const files = [
   { path: 'resources/sidebar.ts', text: "export const sidebar = [\n  { to: 'soil-lab', label: 'Soil labs' },\n]\n" },
 ]
 
-describe('The place of a complaint', () => {
+describe('The source position of a complaint', () => {
   const placing = placingIn(files, ts)
   const line = (path: readonly string[]): string | undefined => placing({ resource: 'soil-labs', path, sentence: '' })
 
@@ -51,14 +51,14 @@ describe('The place of a complaint', () => {
     expect(placing({ path: ['sidebar', 'soil-lab'], sentence: '' })).toBe('resources/sidebar.ts:2')
   })
 
-  it('is the declaration where the compiler is not installed', () => {
+  it('is the declaration if the compiler is not installed', () => {
     const without = placingIn(files, undefined)
     expect(without({ resource: 'soil-labs', path: ['fields', 'pier', 'to'], sentence: '' })).toBe(
       'resources/farmers/soilLabs.ts:7',
     )
   })
 
-  it('is unknown of what no file declares', () => {
+  it('is unknown for what no file declares', () => {
     expect(placing({ resource: 'piers', path: [], sentence: '' })).toBeUndefined()
     expect(placing({ path: [], sentence: '' })).toBeUndefined()
   })

@@ -15,7 +15,7 @@ import {
 } from '#define'
 import '#resources'
 
-/** A small declaration that holds together, for the tests that spoil it. */
+/** A small valid declaration, for the tests that change it. */
 export const plots: AnyResource = resource({
   is: {
     name: 'plots',
@@ -45,21 +45,21 @@ export const help = page({
   is: { name: 'help', label: 'Help' },
   access: { see: 'signedIn' },
 })
-/** The words that every action must have. */
+/** The texts that every action must have. */
 export const words = { label: 'Do', key: 'signedIn', done: 'Done', failed: 'Not done' } as const
 
-/** It with one more field. */
+/** Adds a field to it. */
 export const withField = (name: string, field: Field): AnyResource => ({
   ...plots,
   fields: { ...plots.fields, [name]: field },
   page: { ...plots.page, sections: [{ label: 'Plot', fields: [...Object.keys(plots.fields), name] }] },
 })
-/** It with one action. */
+/** Adds an action to it. */
 export const withAction = (action: Partial<Action>): AnyResource => ({
   ...plots,
   actions: { act: { ...words, ...action } },
 })
-/** What the check has against a register with this in the place of its own. */
+/** Returns the complaints about a register with this instead of its own part. */
 export const checkedRegister = (changed: Partial<Register> | AnyResource): Complaint[] =>
   check({
     resources: [plots],
@@ -67,8 +67,8 @@ export const checkedRegister = (changed: Partial<Register> | AnyResource): Compl
     sidebar: [],
     ...('fields' in changed ? { resources: [changed] } : changed),
   })
-/** Complaints as lines, without the words that they suggest. */
+/** Returns complaints as lines, without suggested words. */
 export const saidOf = (complaints: readonly Complaint[]): string[] =>
   complaints.map((one) => complaintText(one).replace(/\. (Did you mean|Valid:) .*$/, ''))
-/** What the check says of it, without the words that it suggests. */
+/** Returns the check's complaints about it as lines, without suggested words. */
 export const complaintsOf = (changed: Partial<Register> | AnyResource): string[] => saidOf(checkedRegister(changed))

@@ -13,13 +13,13 @@ import {
 } from '#define'
 import { everything } from './everything'
 
-/** Texts in ASCII, with what is special to SQL patterns and to addresses among them. */
+/** ASCII texts, including characters that are special in SQL patterns and in addresses. */
 export const words = fc.oneof(
   fc.constantFrom('', 'wheat', 'Wheat', 'WHEAT field', '50%', 'a_b', 'back\\slash', "o'clock", 'a,b', '"quoted"', ' '),
   fc.string({ unit: 'grapheme-ascii', maxLength: 6 }),
 )
 
-/** Days around 2026, month ends and the ends of financial years among them. */
+/** Days around 2026, including ends of months and of financial years. */
 export const days = fc.oneof(
   fc.constantFrom('2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01', '2025-12-31', '2026-01-01', '2024-02-29'),
   fc
@@ -27,7 +27,7 @@ export const days = fc.oneof(
     .map((offset) => new Date(Date.UTC(2024, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10)),
 )
 
-/** Moments as the service writes them, the last minutes of Indian days among them. */
+/** Times as the service writes them, including the last minutes of Indian days. */
 export const moments = fc
   .tuple(
     days,
@@ -35,14 +35,14 @@ export const moments = fc
   )
   .map(([day, time]) => `${day}T${time}Z`)
 
-/** The same moments as people and programs spell them: by the clock of India, or as the beginning of a day. */
+/** The same times as people and programs write them: in Indian time, or as the start of a day. */
 const spelledMoments = fc.oneof(
   moments,
   moments.map((moment) => new Date(Date.parse(moment) + 19_800_000).toISOString().replace('Z', '+05:30')),
   days,
 )
 
-/** A few values of each kind, so that random comparisons meet random rows. */
+/** A few values of each kind, so that random comparisons match random rows. */
 export const valuesOf: Readonly<Record<string, fc.Arbitrary<Scalar>>> = {
   title: words,
   whole: fc.oneof(words, fc.constantFrom('wheat RED', 'RED', 'BLUE')),
@@ -75,7 +75,10 @@ export const valuesOf: Readonly<Record<string, fc.Arbitrary<Scalar>>> = {
   licence: fc.constantFrom('PB1020150001234'),
 }
 
-/** Conditions of every shape over every path of `everything`; `links` are the ids that records and places may have. */
+/**
+ * Returns conditions of every shape over every path of `everything`; `links` are the possible ids of records and
+ * places.
+ */
 export function conditions(links: readonly number[]): fc.Arbitrary<Condition> {
   const leaf = fc.constantFrom(...filterableFields(everything)).chain((path) => comparisons(path, links))
   const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
@@ -113,7 +116,7 @@ function valueComparisons(path: string, links: readonly number[]): fc.Arbitrary<
     .map((tests) => ({ field: path, ...tests }))
 }
 
-/** What a path may be compared with by a word. */
+/** Returns the operands that a path may be compared with by an operator. */
 export function operandOf(path: string, word: Operator, links: readonly number[]): fc.Arbitrary<unknown> {
   const value = valuesOf[path] ?? fc.constantFrom(...links)
   switch (word) {

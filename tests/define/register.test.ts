@@ -18,7 +18,7 @@ const lands = resource({
 })
 
 describe('A declaration', () => {
-  it('is filled in silently', () => {
+  it('gets default values', () => {
     expect(lands).toMatchObject({
       is: { service: 'admin', part: false },
       rules: { limits: [], unique: [] },
@@ -30,7 +30,7 @@ describe('A declaration', () => {
     })
   })
 
-  it('stays as it was said where it says something', () => {
+  it('keeps declared values', () => {
     const said = resource({
       is: { ...is, service: 'farmer' },
       fields: { name: text({ label: 'Name' }) },
@@ -52,7 +52,7 @@ describe('A declaration', () => {
     expect(JSON.parse(JSON.stringify(lands))).toEqual(lands)
   })
 
-  it('speaks as the specification does until it says otherwise', () => {
+  it('has the specification’s messages by default', () => {
     expect(defaultMessages('User')).toEqual({
       created: 'User created successfully',
       updated: 'User updated successfully',
@@ -68,7 +68,7 @@ describe('A declaration', () => {
 })
 
 describe('A page', () => {
-  it('has its name for a path unless it says otherwise', () => {
+  it('has its name as path by default', () => {
     expect(
       page({
         is: { name: 'help', label: 'Help' },
@@ -86,7 +86,7 @@ describe('A page', () => {
 })
 
 describe('The addresses of a resource', () => {
-  it('follow its path in the portal and its name in the service', () => {
+  it('are its path in the portal and its name in the service', () => {
     const moved = {
       ...lands,
       is: { ...lands.is, service: 'farmer' as const },

@@ -20,7 +20,7 @@ describe('Today in India', () => {
   })
 })
 
-describe('A day some days later', () => {
+describe('A day plus a number of days', () => {
   it.each([
     ['2026-02-28', 1, '2026-03-01'],
     ['2024-02-28', 1, '2024-02-29'],
@@ -31,7 +31,7 @@ describe('A day some days later', () => {
   })
 })
 
-describe('A stretch of days', () => {
+describe('A range of days', () => {
   const stretches: [RelativeRange, string, string, string][] = [
     ['today', '2026-03-31', '2026-03-31', '2026-03-31'],
     ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
@@ -71,16 +71,16 @@ describe('A stretch of days', () => {
     ['thisFinancialYear', '2027-01-01', '2026-04-01', '2027-03-31'],
   ]
 
-  it.each(stretches)('%s on %s goes from %s to %s', (range, today, from, to) => {
+  it.each(stretches)('%s on %s is %s to %s', (range, today, from, to) => {
     expect(relativeRange(range, today)).toEqual([from, to])
   })
 
-  it('is tried here for every one that has a name', () => {
+  it('is tested here for each known one', () => {
     expect(new Set(stretches.map(([range]) => range))).toEqual(new Set(Object.keys(relativeRanges)))
   })
 })
 
-describe('A stretch of months', () => {
+describe('A range of months', () => {
   it.each<[RelativeRange, string, string, string]>([
     ['earlier', '2026-11-18', '1000-01', '2026-10'],
     ['earlier', '2026-12-01', '1000-01', '2026-11'],
@@ -89,17 +89,17 @@ describe('A stretch of months', () => {
     ['later', '2026-11-30', '2026-12', '9998-12'],
     ['later', '2026-11-29', '2026-12', '9998-12'],
     ['thisFinancialYear', '2026-03-31', '2025-04', '2026-03'],
-  ])('%s on %s holds the whole months from %s to %s', (range, today, first, last) => {
+  ])('%s on %s has the whole months from %s to %s', (range, today, first, last) => {
     expect(relativeMonths(range, today)).toEqual([first, last])
   })
 
-  it('holds none where it holds no whole one', () => {
+  it('is empty if it has no whole month', () => {
     const [first, last] = relativeMonths('last7Days', '2026-11-18')
     expect(first > last).toBe(true)
   })
 })
 
-describe('A day of the calendar', () => {
+describe('A calendar day', () => {
   it.each(['2026-02-28', '2024-02-29', '2026-12-31', '1926-01-01'])('is %s', (day) => {
     expect(isDay(day)).toBe(true)
   })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { LAST_DAY, nextTime, regularRefusal, rhythmWords, type Rhythm } from '#define'
 import { farmers, sprayingReport } from '#resources'
 
-/** The day and the time of day in India. */
+/** A day and time in India. */
 function inIndia(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+05:30`)
 }
 
-describe('The next time', () => {
+describe('The next run', () => {
   it.each<readonly [Rhythm, number | null, string, string, string, string]>([
     ['DAILY', null, '08:00', '2026-11-22', '07:59', '2026-11-22 08:00'],
     ['DAILY', null, '08:00', '2026-11-22', '08:00', '2026-11-23 08:00'],
@@ -28,7 +28,7 @@ describe('The next time', () => {
     expect(nextTime({ rhythm, day, time }, inIndia(today, now))).toEqual(inIndia(next.slice(0, 10), next.slice(11)))
   })
 
-  it('makes up for nothing that was missed', () => {
+  it('does not make up for missed runs', () => {
     const weekly = { rhythm: 'WEEKLY', day: 2, time: '08:00' } as const
     expect(nextTime(weekly, inIndia('2026-11-25', '10:00'))).toEqual(inIndia('2026-12-01', '08:00'))
   })
@@ -41,14 +41,14 @@ it.each<readonly [Rhythm, number | null, string]>([
   ['MONTHLY', 12, 'On the 12th of every month at 08:00'],
   ['MONTHLY', 23, 'On the 23rd of every month at 08:00'],
   ['MONTHLY', LAST_DAY, 'On the last day of every month at 08:00'],
-])('%s on %s is said “%s”', (rhythm, day, words) => {
+])('%s on %s is described as “%s”', (rhythm, day, words) => {
   expect(rhythmWords({ rhythm, day, time: '08:00' })).toBe(words)
 })
 
-describe('A list is sent regularly', () => {
+describe('A list can be scheduled', () => {
   const day = sprayingReport.list.range?.day ?? ''
   const today = '2026-11-22'
-  it('over days that move on alone, and not over more than a file has', () => {
+  it('only over relative days, and at most as many as a file may have', () => {
     expect(regularRefusal(sprayingReport, { where: { field: day, within: 'last7Days' } }, today)).toBeUndefined()
     const between = { field: day, between: ['2026-11-01', '2026-11-07'] } as const
     const fixed = 'Choose a relative period, such as Last 7 days'
@@ -58,7 +58,7 @@ describe('A list is sent regularly', () => {
     expect(regularRefusal(sprayingReport, {}, today)).toBe('Please select Start and End Date')
   })
 
-  it('without a search for somebody', () => {
+  it('only without a search, which may be for a person', () => {
     expect(regularRefusal(farmers, { q: 'harbans' }, today)).toBe(
       'A search may contain personal data. Clear it and use filters instead',
     )

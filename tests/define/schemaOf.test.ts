@@ -23,12 +23,12 @@ import {
   type Field,
 } from '#define'
 
-/** What a field says of a value; undefined when it takes it. */
+/** Returns a field's message about a value; undefined when it is valid. */
 function complaint(field: Field, value: unknown): string | undefined {
   return schemaOf(field).safeParse(value).error?.issues[0]?.message
 }
 
-/** What is kept of a value. */
+/** Returns the stored form of a value. */
 function kept(field: Field, value: unknown): unknown {
   return schemaOf(field).parse(value)
 }
@@ -36,18 +36,18 @@ function kept(field: Field, value: unknown): unknown {
 describe('A text', () => {
   const plain = text({ label: 'Land name', min: 3, max: 10 })
 
-  it('is kept tidy', () => {
+  it('is trimmed and normalised', () => {
     expect(kept(plain, '  Near   well ')).toBe('Near well')
   })
 
-  it('is as long as it may be', () => {
+  it('is at most its maximum length', () => {
     expect(complaint(plain, 'ab')).toBe('Land name must have at least 3 characters')
     expect(complaint(plain, 'abcdefghijk')).toBe('Land name can have at most 10 characters')
     expect(complaint(text({ label: 'Address' }), 'a'.repeat(121))).toBe('Address can have at most 120 characters')
     expect(complaint(text({ label: 'Address' }), 'a'.repeat(120))).toBeUndefined()
   })
 
-  it('is measured when it is tidy', () => {
+  it('is measured after trimming', () => {
     expect(complaint(plain, '  ab  ')).toBe('Land name must have at least 3 characters')
     expect(complaint(plain, ' abcdefghij ')).toBeUndefined()
   })
@@ -56,13 +56,13 @@ describe('A text', () => {
     expect(complaint(plain, value)).toBe('Land name must be text')
   })
 
-  it('follows its pattern, and is refused in the words of the pattern', () => {
+  it('follows its pattern, and is refused with the pattern’s message', () => {
     const digits = text({ label: 'Id', pattern: { source: '^\\d{3}$', message: 'Enter the 3 digits' } })
     expect(complaint(digits, '12')).toBe('Enter the 3 digits')
     expect(kept(digits, ' 123 ')).toBe('123')
   })
 
-  it('may be all capitals or all small', () => {
+  it('may be all upper or all lower case', () => {
     expect(kept(text({ label: 'Code', form: 'upper' }), 'in-pb')).toBe('IN-PB')
     expect(kept(text({ label: 'Code', form: 'lower' }), 'IN-PB')).toBe('in-pb')
   })
@@ -77,7 +77,7 @@ describe('A name', () => {
     ["d'souza", "D'Souza"],
     ['गुरप्रीत सिंह', 'गुरप्रीत सिंह'],
     ['Nabha (East)', 'Nabha (East)'],
-  ])('of "%s" is kept as "%s"', (given, as) => {
+  ])('"%s" is stored as "%s"', (given, as) => {
     expect(kept(name, given)).toBe(as)
   })
 
@@ -96,7 +96,7 @@ describe('A name', () => {
 describe('A username', () => {
   const username = text({ label: 'Username', form: 'username' })
 
-  it('is small and begins with a letter', () => {
+  it('is lower case and starts with a letter', () => {
     expect(kept(username, ' Asha.Devi_1 ')).toBe('asha.devi_1')
     for (const given of ['1asha', '_asha', 'asha devi', 'asha-devi', 'आशा'])
       expect(complaint(username, given)).toMatch(/^Username must have .* start with a letter$/)
@@ -104,32 +104,32 @@ describe('A username', () => {
 })
 
 describe('A long text', () => {
-  it('keeps its lines, and 2,000 characters unless said', () => {
+  it('keeps its lines, and at most 2,000 characters by default', () => {
     expect(kept(longText({ label: 'Reason' }), ' one\n\n two ')).toBe('one\n\n two')
     expect(complaint(longText({ label: 'Reason' }), 'a'.repeat(2001))).toBe('Reason can have at most 2,000 characters')
     expect(complaint(longText({ label: 'Reason', max: 3 }), 'abcd')).toBe('Reason can have at most 3 characters')
   })
 })
 
-describe('What the service gives', () => {
+describe('A field that the service sets', () => {
   it.each([
     code({ label: 'Code', pattern: 'FR-{0000}' }),
     uuid({ label: 'Code' }),
     joined({ label: 'Code', of: ['name'] }),
-  ])('is taken from nobody: $kind', (field) => {
+  ])('is refused as input: $kind', (field) => {
     expect(complaint(field, 'FR-0001')).toBe('Code is set by the system')
   })
 })
 
 describe('A number', () => {
-  it('lies between its bounds, both included', () => {
+  it('is within its bounds, both included', () => {
     const lands = integer({ label: 'Lands', min: 1, max: 10 })
     expect([1, 10].map((value) => complaint(lands, value))).toEqual([undefined, undefined])
     expect(complaint(lands, 0)).toBe('Lands must be at least 1')
     expect(complaint(lands, 11)).toBe('Lands must be at most 10')
   })
 
-  it('has its bounds told as it is told itself: grouped, unless it names something', () => {
+  it('has its bounds formatted as itself: grouped, unless it identifies something', () => {
     expect(complaint(integer({ label: 'Steps', max: 900_000 }), 900_001)).toBe('Steps must be at most 9,00,000')
     expect(complaint(decimal({ label: 'Km', max: 20_000 }), 20_001)).toBe('Km must be at most 20,000')
     expect(complaint(integer({ label: 'LGD code', max: 900_000, plain: true }), 900_001)).toBe(
@@ -137,7 +137,7 @@ describe('A number', () => {
     )
   })
 
-  it('is whole where it must be', () => {
+  it('is an integer where required', () => {
     expect(complaint(integer({ label: 'Lands' }), 1.5)).toBe('Lands must be a whole number')
     expect(complaint(integer({ label: 'Lands' }), 2 ** 31)).toBeDefined()
   })
@@ -147,7 +147,7 @@ describe('A number', () => {
     expect(complaint(decimal({ label: 'Acres' }), value)).toBe('Acres must be a number')
   })
 
-  it('has 2 decimals unless said', () => {
+  it('has 2 decimals by default', () => {
     expect(complaint(decimal({ label: 'Volume' }), 10.25)).toBeUndefined()
     expect(complaint(decimal({ label: 'Volume' }), 0.1 + 0.2)).toBeUndefined()
     expect(complaint(decimal({ label: 'Volume' }), 10.255)).toBe('Volume can have at most 2 decimals')
@@ -157,7 +157,7 @@ describe('A number', () => {
 })
 
 describe('Money', () => {
-  it('is whole paise and never less than nothing unless said', () => {
+  it('is whole paise and never negative by default', () => {
     expect(complaint(money({ label: 'Price' }), 227_500)).toBeUndefined()
     expect(complaint(money({ label: 'Price' }), 10.5)).toBe('Price can have at most 2 decimals')
     expect(complaint(money({ label: 'Price' }), -1)).toBe('Price must be at least ₹0.00')
@@ -168,7 +168,7 @@ describe('Money', () => {
 })
 
 describe('A percentage', () => {
-  it('lies between 0 and 100 unless said', () => {
+  it('is from 0 to 100 by default', () => {
     expect([0, 33.33, 100].map((value) => complaint(percent({ label: 'Share' }), value))).toEqual(
       Array(3).fill(undefined),
     )
@@ -178,8 +178,8 @@ describe('A percentage', () => {
   })
 })
 
-describe('A flag and a moment', () => {
-  it('are what they are called', () => {
+describe('A flag and a time', () => {
+  it('are true or false, and an ISO time with a UTC offset', () => {
     expect([true, false].map((value) => complaint(flag({ label: 'Open' }), value))).toEqual([undefined, undefined])
     expect(complaint(flag({ label: 'Open' }), 'true')).toBe('Open must be yes or no')
     expect(complaint(instant({ label: 'Seen' }), '2026-11-21T09:30:00+05:30')).toBeUndefined()
@@ -188,13 +188,13 @@ describe('A flag and a moment', () => {
       expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen must be a date and time')
   })
 
-  it('of a day alone are that day in India: its beginning, or its end where something ends then', () => {
+  it('of a day alone are that day in India: its start, or its end where the field is an end', () => {
     const taken = (wholeDay?: true) =>
       schemaOf(instant({ label: 'Till', ...(wholeDay && { wholeDay }) })).parse('2026-11-21')
     expect([taken(), taken(true)]).toEqual(['2026-11-20T18:30:00.000Z', '2026-11-21T18:29:59.999Z'])
   })
 
-  it('are of years and offsets that the database holds', () => {
+  it('are within the years and offsets that the database supports', () => {
     const years = 'Seen must be between the years 1900 and 2199'
     for (const value of ['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z'])
       expect(complaint(instant({ label: 'Seen' }), value)).toBe(years)
@@ -220,14 +220,14 @@ describe('A choice', () => {
 })
 
 describe('Tags', () => {
-  it('are free words, each once and tidy', () => {
+  it('are free words, trimmed and each once', () => {
     expect(kept(tags({ label: 'Tags' }), [' big  farm ', 'new', 'big farm'])).toEqual(['big farm', 'new'])
     expect(complaint(tags({ label: 'Tags' }), 'new')).toBe('Tags must be a list')
     expect(schemaOf(tags({ label: 'Tags' })).safeParse(['  ']).success).toBe(false)
     expect(schemaOf(tags({ label: 'Tags' })).safeParse(['a'.repeat(61)]).success).toBe(false)
   })
 
-  it('are among their options when they have some, and not too many', () => {
+  it('are among their options if they have some, within their maximum number', () => {
     const seasons = tags({ label: 'Seasons', options: { KHARIF: 'Kharif', RABI: 'Rabi' } })
     expect(kept(seasons, ['RABI', 'RABI'])).toEqual(['RABI'])
     expect(complaint(seasons, ['WINTER'])).toBe('Choose among the options of Seasons')
@@ -241,12 +241,12 @@ describe('A condition', () => {
     facts: { name: text({ label: 'Name' }), days: integer({ label: 'Days' }) },
   })
 
-  it('compares declared facts, however nested, by what their kinds know', () => {
+  it('compares declared facts, however nested, with the operators of their kinds', () => {
     const nested = { all: [{ field: 'days', gt: 12 }, { not: { any: [{ field: 'name', startsWith: 'Co' }] } }] }
     expect(kept(rules, nested)).toEqual(nested)
   })
 
-  it('is refused for any other field, comparison or value', () => {
+  it('is refused with any other field, comparison or value', () => {
     for (const value of [
       { field: 'price', gt: 1 },
       { field: 'days', like: 1 },
@@ -260,7 +260,7 @@ describe('A condition', () => {
 })
 
 describe('A formatted text', () => {
-  it('is brought into its form, or refused in its own words', () => {
+  it('is normalised, or refused with the message of its format', () => {
     expect(kept(mobile({ label: 'Mobile' }), '098765 43210')).toBe('+919876543210')
     expect(complaint(mobile({ label: 'Mobile' }), '12')).toBe('Enter a valid mobile number')
     expect(complaint(email({ label: 'Email' }), 'asha@')).toBe('Enter a valid email address')

@@ -14,12 +14,12 @@ import {
   type Field,
 } from '#define'
 
-/** What a field says of a value; undefined when it takes it. */
+/** Returns a field's message about a value; undefined when it is valid. */
 function complaint(field: Field, value: unknown): string | undefined {
   return schemaOf(field).safeParse(value).error?.issues[0]?.message
 }
 
-/** What is kept of a value. */
+/** Returns the stored form of a value. */
 function kept(field: Field, value: unknown): unknown {
   return schemaOf(field).parse(value)
 }
@@ -27,7 +27,7 @@ function kept(field: Field, value: unknown): unknown {
 describe('An area', () => {
   const land = area({ label: 'Area', min: 0.05, max: 100 })
 
-  it('is kept as it was said, with its acres', () => {
+  it('is stored as entered, with its acres', () => {
     expect(schemaOf(land).parse({ value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA' })).toEqual({
       value: 3,
       unit: 'BIGHA',
@@ -36,7 +36,7 @@ describe('An area', () => {
     })
   })
 
-  it('keeps no rule but for the bigha, and believes no acres but its own', () => {
+  it('keeps a rule only for the bigha, and computes its own acres', () => {
     expect(schemaOf(land).parse({ value: 2, unit: 'HECTARE', rule: 'GJ', acres: 99 })).toEqual({
       value: 2,
       unit: 'HECTARE',
@@ -45,7 +45,7 @@ describe('An area', () => {
     })
   })
 
-  it('lies between its bounds in acres, whatever the unit', () => {
+  it('is within its bounds in acres, whatever the unit', () => {
     expect(complaint(land, { value: 100, unit: 'ACRE' })).toBeUndefined()
     expect(complaint(land, { value: 41, unit: 'HECTARE' })).toBe('Area lies between 0.05 and 100 acres')
     expect(complaint(land, { value: 1, unit: 'SQM' })).toBe('Area lies between 0.05 and 100 acres')
@@ -64,7 +64,7 @@ describe('An area', () => {
     expect(complaint(land, value)).toBe(message)
   })
 
-  it('is said in the units that the field allows', () => {
+  it('is entered in the units that the field allows', () => {
     const metric = area({ label: 'Area', units: ['ACRE', 'HECTARE'] })
     expect(complaint(metric, { value: 1, unit: 'HECTARE' })).toBeUndefined()
     expect(complaint(metric, { value: 1, unit: 'CENT' })).toBe('Choose a unit')
@@ -73,7 +73,7 @@ describe('An area', () => {
 
 describe('A day', () => {
   beforeEach(() => {
-    // Midnight has passed in India and not yet in Greenwich.
+    // It is past midnight in India but not yet in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-31T20:00:00Z') })
   })
   afterEach(() => {
@@ -97,7 +97,7 @@ describe('A day', () => {
     expect(complaint(date({ label: 'Joining date' }), value)).toBe(`${value} doesn’t exist`),
   )
 
-  it('lies in the past or the future by the calendar of India, today counting as both', () => {
+  it('is in the past or the future by the Indian calendar, both including today', () => {
     const past = date({ label: 'Day', past: true })
     const future = date({ label: 'Day', future: true })
     expect(complaint(past, '2026-04-01')).toBeUndefined()
@@ -106,7 +106,7 @@ describe('A day', () => {
     expect(complaint(future, '2026-03-31')).toBe('Day can’t be in the past')
   })
 
-  it('of birth makes somebody old enough on the very birthday, and not too old', () => {
+  it('of birth has a minimum age reached on the birthday itself, and a maximum', () => {
     const birth = date({ label: 'Date of birth', age: [18, 100] })
     expect(complaint(birth, '2008-04-01')).toBeUndefined()
     expect(complaint(birth, '2008-04-02')).toBe('The age must be between 18 and 100 years')
@@ -115,7 +115,7 @@ describe('A day', () => {
     expect(complaint(birth, '2027-01-01')).toBe('The age must be between 18 and 100 years')
   })
 
-  it('of birth known by its year alone refuses no year in which a person of the age may be born', () => {
+  it('of birth known only by its year refuses no year in which a person of that age may be born', () => {
     const year = integer({ label: 'Birth year', age: [18, 100], plain: true })
     for (const possible of [1925, 1926, 2008]) expect(complaint(year, possible)).toBeUndefined()
     for (const impossible of [1924, 2009, 2027])
@@ -123,7 +123,7 @@ describe('A day', () => {
     expect(complaint(year, 1980.5)).toBe('Birth year must be a whole number')
   })
 
-  it('is one of a month that may be over or going on', () => {
+  it('is a month that may be the current one', () => {
     const season = month({ label: 'Month', past: true })
     expect(complaint(season, '2026-04')).toBeUndefined()
     expect(complaint(season, '2026-05')).toBe('Month can’t be in the future')
@@ -143,7 +143,7 @@ describe('Files', () => {
     height: 8,
   })
 
-  it('are one unless said, and ten at most', () => {
+  it('are one by default, and at most ten', () => {
     const photo = image({ label: 'Photo', folder: 'farmer_profile_pictures' })
     const papers = file({ label: 'Papers', many: 10, folder: 'machine-document-upload' })
     const eleven = Array.from({ length: 11 }, (_, index) => stored(`papers/${index}`))
@@ -156,7 +156,7 @@ describe('Files', () => {
     expect(complaint(pair, eleven.slice(0, 3))).toBe('Can not upload more than 2 files at once')
   })
 
-  it('are what an upload answered with', () => {
+  it('are the results of uploads', () => {
     const photo = image({ label: 'Photo', folder: 'farmer_profile_pictures' })
     expect(schemaOf(photo).parse([stored('a')])).toEqual([stored('a')])
     expect(complaint(photo, stored('a'))).toBe('Photo must be a list of files')
@@ -167,7 +167,7 @@ describe('Files', () => {
 
 describe('A link', () => {
   it.each([reference({ label: 'Farmer', to: 'farmers' }), place({ label: 'Farmer', level: 'village' })])(
-    'is the id of what it leads to: $kind',
+    'is the id of its target: $kind',
     (field) => {
       expect(complaint(field, 12)).toBeUndefined()
       for (const value of [0, -1, 1.5, '12', { id: 12 }]) expect(complaint(field, value)).toBe('Choose farmer')
@@ -183,8 +183,8 @@ describe('A link', () => {
   })
 })
 
-describe('Names and values', () => {
-  it('are texts under names that are known', () => {
+describe('Named values', () => {
+  it('are texts under known names', () => {
     const names = keyValue({ label: 'Local names', keys: { hi: 'Hindi', pa: 'Punjabi' } })
     expect(kept(names, { hi: 'गेहूँ' })).toEqual({ hi: 'गेहूँ' })
     for (const value of [{ fr: 'blé' }, { hi: 1 }, ['hi'], 'hi'])

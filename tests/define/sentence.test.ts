@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sentenceOf, type Fields } from '#define'
 import { bookings } from '#resources'
 
-describe('The sentence of a record', () => {
+describe('The summary sentence of a record', () => {
   const template = bookings.page.summary?.sentence ?? ''
   const whole = {
     ...{
@@ -17,7 +17,7 @@ describe('The sentence of a record', () => {
   const sentence = (row: object) =>
     sentenceOf(template, bookings, row as Readonly<Record<string, unknown>>, '2026-11-25')
 
-  it('says all that is known', () => {
+  it('has all known values', () => {
     expect(sentence(whole)).toMatch(
       /^Boom spray for Kala Parmar, 2\.25 ac of Cotton at Mankhetra, Wed 2 Dec, Morning, 09:30–12:00, Govindbhai with MC-GJ-0090$/,
     )
@@ -29,11 +29,11 @@ describe('The sentence of a record', () => {
     ['operator', '12:00, MC-GJ-0090'],
     ['machine', ', Govindbhai'],
     ['requestedArea', ', Cotton at Mankhetra'],
-  ])('leaves out its %s cleanly', (missing, words) => {
+  ])('omits its %s cleanly', (missing, words) => {
     expect(sentence({ ...whole, [missing]: null })).toContain(words)
   })
 
-  it('joins what follows a missing value by its own words, not by those of the missing one', () => {
+  it('joins what follows a missing value with its own words, not with those of the missing one', () => {
     const fields: Fields = { by: { kind: 'text', label: 'By' }, on: { kind: 'date', label: 'On' } }
     const row = { what: 'Low rating', by: null, on: '2026-12-02' }
     expect(
@@ -41,7 +41,7 @@ describe('The sentence of a record', () => {
     ).toBe('Low rating, due Wed 2 Dec')
   })
 
-  it('begins with a capital, keeps what belongs to a value, and names another year', () => {
+  it('starts with a capital, keeps what belongs to a value, and names another year', () => {
     const fields: Fields = { count: { kind: 'integer', label: 'Count' }, on: { kind: 'date', label: 'On' } }
     const say = (row: object) =>
       sentenceOf('{count} lands, until {on}', { fields }, row as Readonly<Record<string, unknown>>, '2026-11-25')

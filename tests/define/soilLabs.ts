@@ -3,7 +3,7 @@ import '#resources'
 
 const isOpen = { field: 'phase', eq: 'OPEN' } as const
 
-/** A declaration that holds together, of which the table of mistakes spoils one word at a time. */
+/** A valid declaration, into which the table of mistakes puts one mistake at a time. */
 export const soilLabs = resource({
   is: { name: 'soil-labs', singular: 'Soil lab', plural: 'Soil labs', title: 'name', icon: 'experiment' },
   fields: {

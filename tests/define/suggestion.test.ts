@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { didYouMean, instead } from '#define'
 
-describe('A word that is suggested', () => {
+describe('A suggested word', () => {
   const known = ['farmers', 'lands', 'piers', 'users']
 
   it.each([
@@ -14,17 +14,17 @@ describe('A word that is suggested', () => {
     expect(instead(word, known)).toBe(`. Did you mean ${meant}? Valid: farmers, lands, piers, users`)
   })
 
-  it('is none where no known one is alike', () => {
+  it('is missing if no known one is similar', () => {
     expect(instead('bookings', known)).toBe('. Valid: farmers, lands, piers, users')
     expect(instead('bookings', [])).toBe('')
   })
 
-  it('follows a sentence that ends', () => {
+  it('follows a complete sentence', () => {
     expect(didYouMean('fleets', ['farmers', 'fleet'])).toBe(' Did you mean fleet?')
     expect(didYouMean('warehouse', ['farmers', 'fleet'])).toBe('')
   })
 
-  it('stands alone where it is the only one, or one of more than twelve', () => {
+  it('is the only one listed if it is the only known word, or one of more than twelve', () => {
     expect(instead('peirs', ['piers'])).toBe('. Did you mean piers?')
     const many = ['piers', ...Array.from({ length: 12 }, (_, at) => `other${at}`)]
     expect(instead('peirs', many)).toBe('. Did you mean piers?')

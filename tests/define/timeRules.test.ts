@@ -8,7 +8,7 @@ const withRule = (rule: object, from: AnyResource = dated): string[] =>
 const past = { past: 'till' }
 
 describe('The check of time rules', () => {
-  it('has nothing against rules whose fields, states and actions are declared', () => {
+  it('accepts rules with declared fields, states and actions', () => {
     expect(withRule({ from: ['OPEN'], to: 'DONE', when: past })).toEqual([])
     expect(withRule({ action: 'close', when: past, while: { field: 'phase', eq: 'OPEN' } })).toEqual([])
     const flagged = {
@@ -77,7 +77,7 @@ describe('The check of time rules', () => {
     expect(withRule(rule)).toContain(`plots: the time rule age: ${complaint}`)
   })
 
-  it('refuses a state where no field is named as the state', () => {
+  it('refuses a state if no field is declared as the state', () => {
     const { state: _state, ...rules } = dated.rules
     const stateless = { ...dated, rules, actions: {} }
     expect(withRule({ from: ['OPEN'], to: 'DONE', when: past }, stateless)).toContain(
@@ -96,7 +96,7 @@ describe('A recurrence', () => {
     [{ daily: '02:30' }, 'Every day at 02:30', '2026-11-30T21:00:00.000Z'],
     [{ weekly: 1, at: '06:00' }, 'Every Monday at 06:00', '2026-12-07T00:30:00.000Z'],
     [{ monthly: 31, at: '06:00' }, 'On the last day of every month at 06:00', '2026-12-31T00:30:00.000Z'],
-  ] as const)('%j is due next in India’s time, and says so', (recurrence, words, next) => {
+  ] as const)('%j is due next in India’s time, and described so', (recurrence, words, next) => {
     expect([recurrenceText(recurrence), nextDue(recurrence, after).toISOString()]).toEqual([words, next])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tidy, titleCase } from '#define'
 
 describe('A tidy text', () => {
-  it('has no white space around it and single spaces within', () => {
+  it('is trimmed, with single spaces', () => {
     expect(tidy('  North \t field\n\u00a0two  ')).toBe('North field two')
     expect(tidy('   ')).toBe('')
   })
@@ -30,7 +30,7 @@ describe('A name', () => {
     expect(titleCase(given)).toBe(name)
   })
 
-  it('does not change when it is brought into its form once more', () => {
+  it('does not change when normalised again', () => {
     for (const given of ['gurpreet SINGH', 'गुरप्रीत सिंह', "d'SOUZA", 'McDonald'])
       expect(titleCase(titleCase(given))).toBe(titleCase(given))
   })

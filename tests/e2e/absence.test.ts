@@ -21,14 +21,14 @@ interface Proposed {
   }[]
 }
 
-/** What a farmer wants sprayed, where one operator can do it and others could. */
+/** A village where one operator falls ill and others could take over, and a way to create bookings there. */
 interface Place {
   readonly ill: Found
   readonly others: readonly Found[]
   readonly book: (number: number) => Promise<number>
 }
 
-/** Finds a village to which so many operators can be sent, by a booking that is made there. */
+/** Finds a village with this number of assignable operators, by creating a booking there. */
 async function placeOf(operators: number, admin: FieldService, day: string): Promise<Place> {
   const [crop] = await admin.list('/crops/options?status=ACTIVE&size=1')
   const machines = await admin.list('/machines?status=ACTIVE&currentOperator.empty=false&size=100')
@@ -61,7 +61,7 @@ async function placeOf(operators: number, admin: FieldService, day: string): Pro
   throw new Error(`Nowhere can ${operators} operators be sent`)
 }
 
-test(`an operator with ${JOBS} jobs is marked absent and the jobs are given to others in at most ${MOST_CLICKS} clicks, and all of it is undone by one`, async () => {
+test(`an absent operator’s ${JOBS} jobs are reassigned in at most ${MOST_CLICKS} clicks, and all is undone by one`, async () => {
   const admin = await fieldServiceAs(portal, 'admin')
   const day = dayAhead(1)
   const { ill, book } = await placeOf(2, admin, day)
@@ -87,7 +87,7 @@ test(`an operator with ${JOBS} jobs is marked absent and the jobs are given to o
   await click(page.getByRole('button', { name: `Actions for ${name}` }).first())
   await click(page.getByRole('menuitem', { name: 'Mark absent' }))
   await page.getByRole('heading', { name: `Mark absent: ${name}` }).waitFor()
-  // Today alone is proposed; tomorrow is typed.
+  // The dialog suggests only today; tomorrow is typed.
   await click(page.getByLabel('Last day'))
   await page.getByLabel('Last day').fill(typedDay(day))
   await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test(`an operator with ${JOBS} jobs is marked absent and the jobs are given to o
   await expect.poll(holders).toEqual(ids.map(() => ill.id))
 })
 
-test('a job is dragged from the operator to whom it was proposed to another one, who gets it', async () => {
+test('a job is dragged from its suggested operator to another one, who gets it', async () => {
   const admin = await fieldServiceAs(portal, 'admin')
   const day = dayAhead(2)
   const { ill, others, book } = await placeOf(3, admin, day)
@@ -124,7 +124,7 @@ test('a job is dragged from the operator to whom it was proposed to another one,
   const lane = (operator: Found): Locator => page.getByRole('region', { name: String(operator.label), exact: true })
   const card = (within: Locator | typeof page, job: typeof first): Locator =>
     within.getByRole('listitem').filter({ hasText: job.booking.label })
-  // The one who gets no job by the proposal has no lane until a job is given to them by the picker.
+  // An operator without a suggested job has no lane until the picker assigns one to them.
   await card(page, first).getByLabel(`Operator for ${first.booking.label}`).click({ force: true })
   await page.keyboard.type(String(other.label))
   await page.keyboard.press('Enter')

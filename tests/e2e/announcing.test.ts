@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a zonal manager announces with pictures, a field officer likes and comments, and a content manager hides', async () => {
+test('an announcement with pictures is posted, liked and commented on, and hidden by a content manager', async () => {
   const title = newName('Field day')
   const zonal = await portal.page('zm.sales.north', '/announcement')
   await openForm(zonal, `${portal.url}/announcement/create`)

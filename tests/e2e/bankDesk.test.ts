@@ -14,20 +14,21 @@ afterAll(() => portal.close())
 const path = (page: Page): string => new URL(page.url()).pathname
 const number = (page: Page) => page.locator('.paper-number')
 
-/** Whether the account that is open may be verified, once its desk is drawn. */
+/** Waits for the desk and returns whether the open account can be verified. */
 async function isOffered(page: Page): Promise<boolean> {
   await page.getByRole('button', { name: /^Mark/ }).first().waitFor()
   await settled(page)
   return (await page.getByRole('button', { name: 'Verify' }).count()) > 0
 }
 
-test('bank accounts are verified by keys alone: the number in sight beside its proof, the next one following', async () => {
+test('bank accounts are verified by keys alone, the number beside its proof, and the next one follows', async () => {
   const page = await portal.page('backoffice')
   await visit(page, `${portal.url}/bank-accounts?tab=queue`)
   const verify = page.getByRole('button', { name: 'Verify' })
   await page.locator('td a[href^="/bank-accounts/"]').first().click()
   await page.locator('.record-head').waitFor()
-  // Accounts without a proof, which come from other journeys, cannot be verified: the first one that can is looked for.
+  // Accounts without a proof, which other tests create, cannot be verified, so the first one that can is searched
+  // for.
   for (let past = 0; past < 5 && !(await isOffered(page)); past += 1) {
     const at = path(page)
     await page.getByRole('link', { name: /Next/ }).click()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('A farmer is proposed for the blacklist, approved by another person, refused a booking, and lifted', async () => {
+test('A farmer is proposed for the blacklist, approved by another person, refused a booking, and removed', async () => {
   const office = await fieldServiceAs(portal, 'admin')
   const [seen] = await office.list('/bookings?status=ASSIGNED&size=1')
   const mobile = newMobile()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Two booms with their operators, and a village to which the first one comes. */
+/** Two booms with their operators, and a village that the first one serves. */
 async function twoCrews(bdo: FieldService): Promise<{ village: number; operators: Found[] }> {
   for (const seen of await bdo.list('/bookings?status=ASSIGNED&service=BOOM_SPRAY&sort=-serviceDate&size=20')) {
     const able = (await bdo.list(`/bookings/operators?ids=${seen.id}`)).filter(({ obstacle }) => !obstacle)
@@ -23,7 +23,7 @@ async function twoCrews(bdo: FieldService): Promise<{ village: number; operators
   throw new Error('There are no two booms at work')
 }
 
-/** Bookings of new farmers for a day, all given to one operator. */
+/** Creates bookings of new farmers for a day, all assigned to one operator. */
 async function assigned(bdo: FieldService, day: string, to: { village: number; operator: number }): Promise<Found[]> {
   const [crop] = await bdo.list('/crops/options?status=ACTIVE&size=1')
   const slots = ['EARLY', 'MORNING', 'AFTERNOON', 'EVENING']
@@ -42,7 +42,7 @@ async function assigned(bdo: FieldService, day: string, to: { village: number; o
   )
 }
 
-/** Somebody in the call centre reports with three photos that a machine can work no more, since an hour. */
+/** Reports as the call centre, with three photos, that a machine has been unable to work for an hour. */
 async function reportCritical(page: Page, machine: number): Promise<void> {
   await openForm(page, `${portal.url}/breakdowns/create?machine=${machine}`)
   await pick(page, 'Category', 'Pump')
@@ -63,7 +63,7 @@ async function reportCritical(page: Page, machine: number): Promise<void> {
 
 const warning = (page: Page): Locator => page.locator('.record-alert')
 
-/** A booking is done something to, with a reason of the list. */
+/** Applies an action to a booking, with a reason from the list. */
 async function moves(page: Page, word: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: word, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -72,7 +72,7 @@ async function moves(page: Page, word: string, fill: (dialog: Locator) => Promis
   await dialog.getByRole('button', { name: word, exact: true }).click()
 }
 
-test('a machine breaks down with four bookings: three go to another one, one waits for the repair, which is quoted, approved and done', async () => {
+test('of a broken machine’s four bookings three are reassigned, and one waits for the quoted and approved repair', async () => {
   const [bdo, workshop, admin] = await Promise.all(
     ['bdo', 'zm.service.north', 'admin'].map((username) => fieldServiceAs(portal, username)),
   )
@@ -143,7 +143,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   expect(days.reduce((sum, { breakdownHours }) => sum + Number(breakdownHours), 0)).toBeGreaterThanOrEqual(1)
 })
 
-/** Two parts and labour with GST for ₹18,400. */
+/** A quote of two parts and labour with GST, ₹18,400 in total. */
 async function quoted(bdo: FieldService, machine: number, breakdown: number): Promise<number> {
   const [vendor] = await bdo.list('/vendors?status=ACTIVE&size=1')
   const lines = [
@@ -158,7 +158,7 @@ async function quoted(bdo: FieldService, machine: number, breakdown: number): Pr
   return id
 }
 
-/** Does an action of a record, and says yes where it asks. */
+/** Runs an action of a record, and confirms it where asked. */
 async function confirmed(page: Page, word: string, words: string): Promise<void> {
   await page.getByRole('button', { name: word, exact: true }).click()
   const inDialog = page.getByRole('dialog').getByRole('button', { name: word, exact: true })
@@ -167,7 +167,7 @@ async function confirmed(page: Page, word: string, words: string): Promise<void>
   await saved(page, words)
 }
 
-/** The other machine may not be one of this village: then the reason is asked for. */
+/** The other machine may not serve this village; then a reason is required. */
 async function answerWarning(page: Page, word: string, words: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   const asked = dialog.getByLabel('Out-of-area reason')

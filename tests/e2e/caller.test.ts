@@ -18,12 +18,12 @@ interface Booking {
   readonly farmer: { readonly id: number; readonly label: string; readonly mobile: string }
 }
 
-/** The day it is in India some days ahead. */
+/** Returns the day in India that many days ahead. */
 function dayAhead(days: number): string {
   return addDays(todayInIndia(new Date()), days)
 }
 
-test('a caller is found by seven digits, read out to, moved to another day on the row, and booked anew', async () => {
+test('a caller is found by seven digits, told their booking, rescheduled, and given another booking', async () => {
   const api = await serviceAs(portal, 'admin')
   const { items } = await api<{ items: Booking[] }>(
     'GET',
@@ -35,7 +35,7 @@ test('a caller is found by seven digits, read out to, moved to another day on th
   const page = await portal.signIn('admin', '/dashboard')
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
 
-  // The code of the search comes only after all keys.
+  // The search chunk loads only after all keys are typed.
   let allow = (): void => undefined
   const typed = new Promise<void>((resolve) => (allow = resolve))
   await page.route(/\/assets\/Omnibox-[^/]+\.js$/, async (route) => {
@@ -50,7 +50,7 @@ test('a caller is found by seven digits, read out to, moved to another day on th
   await box.waitFor()
   await expect.poll(() => box.inputValue()).toBe(digits)
   const found = page.getByRole('option', { name: new RegExp(farmer.label) }).filter({ hasText: /Next booking: / })
-  // A service at work on other things gives up a search that takes long: whoever searches types it again.
+  // A busy service gives up a slow search, so it is typed again, as its user would.
   const isFound = async (): Promise<boolean> => {
     if ((await found.count()) > 0) return true
     await box.fill('')

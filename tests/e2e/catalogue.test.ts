@@ -19,8 +19,8 @@ const toasts = (on: Page) => on.locator('.ant-notification-notice')
 const progress = (on: Page) => on.getByRole('progressbar', { name: 'Loading' })
 const path = (on: Page) => new URL(on.url()).pathname
 
-describe('An answer of the service', () => {
-  test('of every status shows the words of the table once, without a spinner left behind', async () => {
+describe('A response of the service', () => {
+  test('with an error status shows the specified message once, and leaves no spinner', async () => {
     await visit(page, `${portal.url}/farmers/33/edit`)
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Refused')
@@ -43,7 +43,7 @@ describe('An answer of the service', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Last name', exact: true }).inputValue()).toBe('Refused')
   })
 
-  test('that does not come is said in plain words, with Retry, and what was typed stays', async () => {
+  test('that fails to arrive shows a plain message with Retry, and keeps what was typed', async () => {
     const list = /\/api\/admin\/geographies(\?|$)/
     await page.route(list, (route) => route.abort('connectionrefused'))
     await page.getByRole('link', { name: 'Geographies', exact: true }).click()
@@ -57,7 +57,7 @@ describe('An answer of the service', () => {
   })
 })
 
-describe('What was done', () => {
+describe('The success message', () => {
   const done = async (words: string): Promise<void> => {
     const toast = toasts(page).filter({ hasText: words })
     await toast.waitFor()
@@ -65,7 +65,7 @@ describe('What was done', () => {
     await toast.waitFor({ state: 'detached' })
   }
 
-  test('to a geography is said in the words of the specification', async () => {
+  test('of a geography’s action has the specification’s words', async () => {
     await visit(page, `${portal.url}/geographies/create`)
     await page.getByLabel('Type', { exact: true }).fill('Zone')
     await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ describe('What was done', () => {
     await done('Geography deleted successfully')
   })
 
-  test('to a user is said in the words of the specification', async () => {
+  test('of a user’s action has the specification’s words', async () => {
     await visit(page, `${portal.url}/users?q=verifier02`)
     await page
       .getByRole('link', { name: /Jaya Subramaniam/ })
@@ -100,7 +100,7 @@ describe('What was done', () => {
 })
 
 describe('The shell', () => {
-  test('has the measures of the specification', async () => {
+  test('has the specification’s measures', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, `${portal.url}/geographies?size=100`)
     await page.locator('tbody tr').first().waitFor()
@@ -123,7 +123,7 @@ describe('The shell', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('writes nothing to the console, by whichever way a library tries', async () => {
+  test('logs nothing to the console, whichever method a library uses', async () => {
     const { page: other, context } = await portal.open()
     const heard: string[] = []
     other.on('console', (message) => heard.push(message.text()))
@@ -133,7 +133,7 @@ describe('The shell', () => {
       const ways = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
       for (const way of ways) window.console[way].call(window.console, 'a library speaks')
     })
-    // What the page says comes in order: this is said past the portal, after all of it.
+    // Messages of a page arrive in order: this one comes after all of the portal’s.
     await other.evaluate(() => window.console.table(['the end']))
     await expect.poll(() => heard.length).toBeGreaterThan(0)
     expect(heard.filter((text) => text.includes('speaks'))).toEqual([])
@@ -147,7 +147,7 @@ describe('The shell', () => {
     expect(speaking).toEqual([])
   })
 
-  test('asks of the browser nothing by a name that it does not know', async () => {
+  test('sends no header with a value that the browser does not know', async () => {
     const { page: other, context } = await portal.open()
     const heard: string[] = []
     other.on('console', (message) => heard.push(message.text()))
@@ -159,7 +159,7 @@ describe('The shell', () => {
     expect(heard.filter((text) => text.includes('header'))).toEqual([])
   })
 
-  test('offers the way back to the top after 400 px, and the top bar stands out after 50', async () => {
+  test('offers the way back to the top after 400 px, and raises the top bar after 50', async () => {
     const button = page.getByRole('button', { name: 'Back to top' })
     const over = page.locator('.top-bar[data-over-page]')
     const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
@@ -175,7 +175,7 @@ describe('The shell', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('greets by name, leads from the logo to the dashboard, and shows the year and the web portal at the foot', async () => {
+  test('greets by name, links the logo to the dashboard, and has the year and the web portal in its footer', async () => {
     await page.getByRole('button', { name: 'Hi, Nandini Rao' }).waitFor()
     await page.getByRole('link', { name: 'Agridesk, dashboard' }).click()
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
@@ -184,10 +184,10 @@ describe('The shell', () => {
     await expect.poll(() => footer.getByRole('link', { name: 'Web portal' }).getAttribute('href')).toBe(portal.url)
   })
 
-  test('shows its progress from the start of a navigation to its end, and takes it away after an error', async () => {
+  test('shows its progress from the start of a navigation to its end, and hides it after an error', async () => {
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    // Somebody who has no views, columns or rows of their own from before.
+    // A user without saved views, columns or rows.
     const other = await portal.signIn('superadmin')
     await other.route(/\/api\/admin\/crops(\?|$)/, async (route) => {
       await held
@@ -203,7 +203,7 @@ describe('The shell', () => {
     await other.context().close()
   })
 
-  test('has a profile for holders of the BDO authority alone, at its exact address', async () => {
+  test('has a profile only for holders of the BDO authority, at its exact address', async () => {
     const bdo = await portal.page('bdo', '/sessions/mine')
     await bdo.getByRole('button', { name: /^Hi, / }).click()
     await bdo.getByRole('menuitem', { name: 'Profile' }).click()
@@ -216,7 +216,7 @@ describe('The shell', () => {
 })
 
 describe('An address', () => {
-  test('that nobody knows, or a public one, leads whoever is not signed in to the home area', async () => {
+  test('that is unknown or public leads a visitor who is not signed in to the home area', async () => {
     const { page: visitor, context } = await portal.open()
     for (const route of [...publicRoutes, 'no/such/page', 'farmers', 'dashboard', 'users/1/edit']) {
       await visitor.goto(`${portal.url}/${exampleOf(route)}`)
@@ -226,13 +226,13 @@ describe('An address', () => {
         .first()
         .waitFor()
       const stays = ['', 'home', 'login', 'login/{tab}', 'forgot-password', 'reset-password'].includes(route)
-      // A public page asks the service first whether its token is good.
+      // A public page first asks the service whether its token is valid.
       await expect.poll(() => [route, path(visitor)]).toEqual([route, stays ? `/${exampleOf(route)}` : '/'])
     }
     await context.close()
   })
 
-  test('of the way back with an error explains in five steps how to get access', async () => {
+  test('of the sign-in callback with an error explains in five steps how to get access', async () => {
     const { page: visitor, context } = await portal.open()
     await visitor.goto(`${portal.url}/callback?error=access_denied`)
     await visitor.getByRole('heading', { name: 'No access' }).waitFor()
@@ -244,7 +244,7 @@ describe('An address', () => {
     await context.close()
   })
 
-  test('that nobody knows, or the empty one, leads whoever is signed in to where they begin', async () => {
+  test('that is unknown or empty leads a signed-in user to their first page', async () => {
     for (const address of ['/', '/no/such/page', '/home', '/login']) {
       await page.goto(`${portal.url}${address}`)
       await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
@@ -253,7 +253,7 @@ describe('An address', () => {
     await settled(page)
   })
 
-  test('misspelt in its capitals is set right', async () => {
+  test('with the wrong case is corrected', async () => {
     await page.goto(`${portal.url}/FARMERS?q=singh`)
     await page.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
     expect(page.url()).toBe(`${portal.url}/farmers?q=singh`)

@@ -20,7 +20,7 @@ interface Salary {
   readonly base: number
 }
 
-/** A day of absence of the last week, and the draft of the salary that it takes from. */
+/** A day of absence in the last week, and the draft of the salary that it reduces. */
 async function absence(retail: Api, office: Api): Promise<{ day: Day; salary: Salary }> {
   const { items } = await retail<{ items: Day[] }>(
     'GET',

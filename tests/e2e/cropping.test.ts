@@ -17,10 +17,10 @@ const [RED, BLUE]: readonly Colour[] = [
 ]
 const SIZE = { width: 900, height: 300 }
 
-/** A wide picture whose left half is red and whose right half is blue. */
+/** A wide picture, red in its left half and blue in its right half. */
 const wide = (): Buffer => pngOf(SIZE, (x) => (x < SIZE.width / 2 ? RED : BLUE) ?? [0, 0, 0])
 
-/** What is kept of a picture: its size, and whether its left and its right edge are red or blue. */
+/** What remains of a picture: its size, and the colour of its left and right edge. */
 interface Seen {
   readonly size: readonly [number, number]
   readonly edges: readonly string[]
@@ -43,7 +43,7 @@ async function seenIn(page: Page): Promise<Seen> {
   })
 }
 
-/** Chooses a picture for the photo of a farmer, and answers with what is kept of it once its part is chosen. */
+/** Chooses a picture for a farmer’s photo, crops it, and returns what remains of it. */
 async function uploadedBy(
   page: Page,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
@@ -63,7 +63,7 @@ async function middleOfFrame(page: Page): Promise<readonly [x: number, y: number
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-test('a wide photo of a farmer is cropped to a square whose frame is dragged by mouse to its right end, and is saved', async () => {
+test('a wide farmer photo is cropped to a square at its right end, dragged by mouse, and saved', async () => {
   const page = await portal.page('superadmin')
   await openForm(page, `${portal.url}/farmers/47/edit`)
   const file = { name: 'wide.png', mimeType: 'image/png', buffer: wide() }
@@ -80,7 +80,7 @@ test('a wide photo of a farmer is cropped to a square whose frame is dragged by 
   await saved(page, 'Farmer updated successfully')
 })
 
-test('the frame is dragged by touch to the left end', async () => {
+test('the crop frame is dragged to the left end by touch', async () => {
   const page = await portal.page('superadmin')
   await openForm(page, `${portal.url}/farmers/48/edit`)
   const touching = await page.context().newCDPSession(page)
@@ -96,10 +96,10 @@ test('the frame is dragged by touch to the left end', async () => {
   expect(seen).toEqual({ size: [300, 300], edges: ['red', 'red'] })
 })
 
-test('a photo that its camera turned is cropped as it is seen', async () => {
+test('a photo with a camera rotation is cropped as it is displayed', async () => {
   const page = await portal.page('superadmin')
   await openForm(page, `${portal.url}/farmers/49/edit`)
-  // Its pixels are red at the left and blue at the right; turned by a quarter it is red above and blue below.
+  // Its pixels are red at the left and blue at the right; rotated by a quarter turn, it is red above and blue below.
   const file = { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: await turnedJpeg(page, wide(), 6) }
   const sizes: (string | null)[] = []
   const seen = await uploadedBy(page, file, async () => {

@@ -17,7 +17,7 @@ interface Asked {
   readonly questions: readonly { readonly id: number; readonly correct: string | null }[]
 }
 
-/** Fills in one question of the quiz's form, of which `B` is the correct option. */
+/** Fills in one question of the quiz form; `B` is the correct option. */
 async function fillQuestion(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: 'Add question' }).click()
   const box = (label: string) => page.getByLabel(`${label}, question ${number}`, { exact: true })
@@ -26,7 +26,7 @@ async function fillQuestion(page: Page, number: number): Promise<void> {
   await page.getByRole('radio', { name: 'B' }).last().check()
 }
 
-/** Answers the quiz of today as an operator does in the app. */
+/** Answers today’s quiz as an operator does in the app. */
 async function answers(api: Api, letters: string): Promise<Asked> {
   const quiz = await api<Asked>('GET', '/my-daily-quiz')
   const chosen = quiz.questions.map(({ id }, at) => ({ question: id, chosen: letters[at] }))
@@ -34,7 +34,7 @@ async function answers(api: Api, letters: string): Promise<Asked> {
   return quiz
 }
 
-test('a trainer publishes a quiz, two operators answer it, and the results tell who knew what', async () => {
+test('a trainer publishes a quiz, two operators answer it, and the results show who knew what', async () => {
   const today = todayInIndia(new Date())
   const page = await portal.page('trainer', '/daily-quiz')
   await openForm(page, `${portal.url}/daily-quiz/create`)
@@ -46,7 +46,7 @@ test('a trainer publishes a quiz, two operators answer it, and the results tell 
   await saved(page, 'Daily quiz created successfully')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await saved(page, 'Daily quiz published successfully')
-  // From midnight to six in India nobody can answer.
+  // The quiz cannot be answered from midnight to six in India.
   if (new Date(`${today}T00:30:00Z`) > new Date()) return
   const [first, second] = [await serviceAs(portal, 'op001'), await serviceAs(portal, 'op002')]
   const open = await answers(first, 'BB')

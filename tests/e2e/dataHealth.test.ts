@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a record that violates a health rule is found by a check, mended from its list, and leaves it at once', async () => {
+test('a record that violates a health rule is found by a check, and leaves the list once corrected', async () => {
   const page = await portal.page('superadmin')
   const label = 'Villages in use must be serviceable'
   await visit(page, `${portal.url}/users/data-health`)

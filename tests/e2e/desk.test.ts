@@ -31,8 +31,8 @@ async function openList(page: Page, query = ''): Promise<void> {
   await page.locator('.rows-frame').or(page.getByText('No data found')).first().waitFor()
 }
 
-describe('saved views', () => {
-  test('a list is saved with its filters, order and columns, and shared with a role whose holders open it', async () => {
+describe('a saved view', () => {
+  test('keeps the filters, order and columns of a list, and is shared with a role whose holders open it', async () => {
     await openList(admin, '?status=ACTIVE&sort=name')
     await admin.getByRole('button', { name: 'Columns' }).click()
     await tick(admin.getByRole('checkbox', { name: 'Language' }), false)
@@ -70,7 +70,7 @@ describe('saved views', () => {
     await sales.waitForURL(/\/farmers\?view=all$/)
   })
 
-  test('what is changed is marked, can be taken back, and everything can be cleared without leaving the view', async () => {
+  test('marks changes, which can be undone, and everything can be cleared without leaving it', async () => {
     await openList(admin)
     await tab(admin, 'Active by name').click()
     await admin.waitForURL(/view=\d+$/)
@@ -90,7 +90,7 @@ describe('saved views', () => {
     await expect.poll(() => admin.getByRole('button', { name: 'Reset' }).count()).toBe(0)
   })
 
-  test('a change of the look is saved into the view', async () => {
+  test('is saved with a changed look', async () => {
     await openList(admin)
     await tab(admin, 'Active by name').click()
     await admin.getByText('Status: Active').waitFor()
@@ -108,7 +108,7 @@ describe('saved views', () => {
     })
   })
 
-  test('a default view opens with the list, “All” shows everything, and deleting it is final', async () => {
+  test('opens with the list as the default, “All” shows everything, and deleting it is final', async () => {
     await openList(admin, '?view=all&q=kumar')
     await admin.getByRole('button', { name: 'Save as view…' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Save as view' })
@@ -133,13 +133,13 @@ describe('saved views', () => {
     await expect.poll(() => tab(admin, 'Only Kumars').count()).toBe(0)
   })
 
-  test('on a narrow screen the views are one choice', async () => {
+  test('is chosen in a single select on a narrow screen', async () => {
     await admin.setViewportSize({ width: 390, height: 844 })
     await openList(admin)
     await admin.getByLabel('Farmers views').selectOption({ label: 'Active by name' })
     await admin.waitForURL(/view=\d+$/)
     await admin.getByText('Status: Active').waitFor()
-    // Old rows are pale until the new ones have come.
+    // Old rows are dimmed until the new ones have loaded.
     await admin.locator('.rows-frame[data-stale="false"]').waitFor()
     await settled(admin)
     expect(await axe(admin)).toEqual([])

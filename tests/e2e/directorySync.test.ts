@@ -30,7 +30,7 @@ const person = async (username: string): Promise<User | undefined> => {
   return items.find((user) => user.username === username)
 }
 
-/** Leaves the company as it was before the sync, for the tests after this one. */
+/** Restores the company as it was before the sync, for later tests. */
 async function restored(): Promise<void> {
   for (const username of ['nikhil.bhandari', 'revathi.sundaram']) {
     const made = await person(username)
@@ -42,7 +42,7 @@ async function restored(): Promise<void> {
   if (gone?.status === 'INACTIVE') await api('POST', `/users/${gone.id}/activate`)
 }
 
-test('a sync with the directory is seen before it is done, and does what was seen', async () => {
+test('a directory sync is previewed first, and does what the preview showed', async () => {
   await visit(page, `${portal.url}/users/office`)
   await page.getByRole('button', { name: 'Sync users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sync users' })
@@ -67,7 +67,7 @@ test('a sync with the directory is seen before it is done, and does what was see
   await page.getByRole('region', { name: 'History' }).getByText('Directory sync').first().waitFor()
 })
 
-test('whoever has changed meanwhile is named, and the rest is done', async () => {
+test('a directory sync names people changed since the preview, and applies the rest', async () => {
   await visit(page, `${portal.url}/users`)
   await restored()
   await page.getByRole('button', { name: 'Sync users' }).click()
@@ -85,7 +85,7 @@ test('whoever has changed meanwhile is named, and the rest is done', async () =>
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('whoever lacks the key has no button for it', async () => {
+test('a user without the key has no button for a directory sync', async () => {
   const clerk = await portal.page('backoffice03', '/users')
   await clerk.locator('td a[href^="/users/"]').first().waitFor()
   expect(await clerk.getByRole('button', { name: 'Sync users' }).count()).toBe(0)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Opens the form of one of the demo company's farmers. */
+/** Opens the form of a demo farmer. */
 async function openForm(page: Page, id: number): Promise<void> {
   await page.goto(`${portal.url}/farmers/${id}/edit`)
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
@@ -18,10 +18,10 @@ const lastName = (page: Page) => page.getByRole('textbox', { name: 'Last name', 
 const kept = (page: Page, id: number): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), `agridesk.draft.superadmin.farmers.${id}`)
 
-describe('What was typed', () => {
+describe('Unsaved input', () => {
   const id = 21
 
-  test('survives a tab that is closed at once, and a session that expires under the form; signing out asks first', async () => {
+  test('survives a tab closed immediately and a session that expires under the form; signing out asks first', async () => {
     const page = await portal.signIn('superadmin')
     await openForm(page, id)
     await lastName(page).fill('Crashed')
@@ -34,14 +34,14 @@ describe('What was typed', () => {
 
     await lastName(next).fill('Expired')
     await next.route(/\/api\/admin\/(?!config)/, (route) => route.fulfill({ status: 401, body: '{}' }))
-    // Whichever request comes first ends the session, so the button may be gone before it is clicked.
+    // The first request ends the session, so the button may be gone before it is clicked.
     await next.evaluate(() => document.querySelector<HTMLElement>('button[type=submit]')?.click())
     await next.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(await kept(next, id)).toContain('Expired')
     await next.context().close()
   })
 
-  test('is asked about when its owner signs out, and goes with them', async () => {
+  test('is asked about when its owner signs out, and deleted then', async () => {
     const page = await portal.signIn('superadmin')
     await openForm(page, id)
     await lastName(page).fill('Unsaved')
@@ -64,7 +64,7 @@ describe('What was typed', () => {
 test.each([
   ['of a farmer', 'farmers/22/edit'],
   ['in which an outlet is made', 'unimart-outlets/create'],
-])('a form %s that is restored shows the picture that was uploaded for it', async (_, address) => {
+])('a restored form %s shows the picture that was uploaded for it', async (_, address) => {
   const page = await portal.signIn('superadmin')
   const picture = { name: 'portrait.png', mimeType: 'image/png', buffer: squarePicture }
   await page.goto(`${portal.url}/${address}`)

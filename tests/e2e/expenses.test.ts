@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('An expense says at each field what is missing or wrong, is added, and told again it is updated', async () => {
+test('An expense shows at each field what is missing or wrong, is added, and is updated when entered again', async () => {
   const office = await fieldServiceAs(portal, 'admin')
   const [seen] = await office.list('/bookings?status=ASSIGNED&size=1')
   const farmer = await office.post('/farmers', {

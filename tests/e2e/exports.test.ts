@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Takes what begins so from the menu of the export, by keyboard. */
+/** Chooses the entry with this beginning from the export menu, by keyboard. */
 async function choose(page: Page, beginning: string): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).focus()
   await page.keyboard.press('Enter')
@@ -22,7 +22,7 @@ async function choose(page: Page, beginning: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a short list is saved at once by keyboard, as CSV and as a workbook', async () => {
+test('a short list is saved immediately by keyboard, as CSV and as a workbook', async () => {
   const page = await portal.page('admin', '/crops?q=bajra')
   await page.getByRole('row', { name: /Bajra/ }).waitFor()
   const saved = async (format: string): Promise<Buffer> => {
@@ -36,7 +36,7 @@ test('a short list is saved at once by keyboard, as CSV and as a workbook', asyn
   expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFFName', 'Bajra'])
 })
 
-test('a long list is asked for by e-mail, made in the background and fetched from the export centre', async () => {
+test('a long list is requested by email, exported in the background and downloaded from the export centre', async () => {
   const page = await portal.page('superadmin')
   const isClean = async (): Promise<void> => expect(await axe(page)).toEqual([])
   await visit(page, `${portal.url}/farmers`)
@@ -61,7 +61,7 @@ test('a long list is asked for by e-mail, made in the background and fetched fro
   expect(page.url()).toBe(`${portal.url}/exports`)
 })
 
-test('a list is sent every week: asked for by keyboard, sent now, and waiting in the export centre and in the outbox', async () => {
+test('a list is scheduled weekly by keyboard, sent now, and is in the export centre and in the outbox', async () => {
   const page = await portal.page('admin', '/crops?q=bajra')
   await page.getByRole('row', { name: /Bajra/ }).waitFor()
   await choose(page, 'Send regularly')

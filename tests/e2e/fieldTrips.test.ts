@@ -36,7 +36,7 @@ test('a trip is entered and submitted in the field, measured by its track, flagg
   const { items } = await bdo<{ items: Trip[] }>('GET', `/trips?q=${encodeURIComponent(purpose)}&size=1`)
   const id = items[0]?.id ?? 0
 
-  // Of today, as far as there are duty hours by now: otherwise nothing is measured, and the claim is flagged all the same.
+  // Today’s duty hours so far: without any, nothing is measured and the claim is still flagged.
   const points = Array.from({ length: 9 }, (_, at) => ({
     at: new Date(Date.now() - (10 - at) * 60_000).toISOString(),
     ...{ lon: 75.47, lat: Number((30.7 + at / 100).toFixed(3)) },

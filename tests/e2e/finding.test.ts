@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A farmer of this file's own, made through the service. */
+/** Creates a farmer through the service, only for this file. */
 async function newFarmer(): Promise<Farmer> {
   const ask = await serviceAs(portal, 'admin')
   const places = await ask<{ items: { id: number }[] }>('GET', '/geographies/options?type=village&size=1')
@@ -69,7 +69,7 @@ describe('Searching', () => {
     }
   })
 
-  test('finds several words in any order, and the nearest when they are misspelt', async () => {
+  test('finds several words in any order, and the nearest matches for misspelt ones', async () => {
     await open('?q=quereshbagh+zora')
     await mine().waitFor()
     await expect.poll(() => page.getByText('The nearest:').count()).toBe(0)
@@ -82,7 +82,7 @@ describe('Searching', () => {
 })
 
 describe('Filtering', () => {
-  test('counts each choice in the menu, by keyboard too, and makes chips of what is chosen', async () => {
+  test('counts each choice in the menu, by keyboard too, and adds a chip for each chosen one', async () => {
     await open('')
     await tool('Filter').click()
     const menu = page.getByRole('dialog', { name: 'Filters' })
@@ -103,14 +103,14 @@ describe('Filtering', () => {
     await mine().waitFor()
   })
 
-  test('changes a chip in its place by keyboard, and takes chips away with Delete', async () => {
+  test('changes a chip in place by keyboard, and removes chips with Delete', async () => {
     await open('?status=ACTIVE&createdAt.within=last7Days')
     await chip('Status: Active').focus()
     await page.keyboard.press('Enter')
     const editor = page.getByRole('dialog', { name: /^Status: Active/ })
     await tick(editor.getByRole('checkbox', { name: /^Inactive\s*[\d,]+/ }))
     await chip('Status: Active or Inactive').waitFor()
-    // The editor gives the focus back to its chip at its end.
+    // On closing, the editor returns the focus to its chip.
     await page.keyboard.press('Escape')
     await editor.waitFor({ state: 'hidden' })
     expect(address().get('status.in')).toBe('ACTIVE,INACTIVE')
@@ -123,7 +123,7 @@ describe('Filtering', () => {
     await chip('Status: Active or Inactive').waitFor()
   })
 
-  test('finds a place of any level in one box, each with its level and where it is', async () => {
+  test('finds a place of any level in one box, each with its level and its ancestors', async () => {
     await open('')
     await tool('Filter').click()
     const menu = page.getByRole('dialog', { name: 'Filters' })
@@ -137,7 +137,7 @@ describe('Filtering', () => {
     await page.waitForURL((url) => url.search === '')
   })
 
-  test('nests conditions in the advanced panel, as one chip that leads back to it', async () => {
+  test('nests conditions in the advanced panel, as one chip that opens it again', async () => {
     await open('')
     await tool('Filter').click()
     await page.getByRole('button', { name: 'Advanced…' }).click()
@@ -153,7 +153,7 @@ describe('Filtering', () => {
     await choose(inner.getByRole('combobox', { name: 'Field' }), 'Blacklisted')
     await choose(inner.getByRole('combobox', { name: 'Value for Blacklisted' }), 'Yes')
     await dialog.getByRole('button', { name: 'Remove condition 1' }).first().click()
-    // What was the second part is the first one now.
+    // The second part has become the first one.
     const moved = dialog.getByRole('group', { name: 'Group 1.2' })
     await choose(moved.getByRole('combobox', { name: /How to match/ }).first(), 'Match none')
     await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -164,9 +164,9 @@ describe('Filtering', () => {
     expect(filter).toEqual({ any: [{ field: 'status', eq: 'ACTIVE' }, { not: { field: 'blacklisted', eq: true } }] })
   })
 
-  /** Chooses an option of a list by typing, as the keyboard does it. */
+  /** Chooses an option of a list by typing. */
   async function choose(box: ReturnType<Page['locator']>, option: string): Promise<void> {
-    // What is chosen lies over the input, and passes the click on.
+    // The chosen value covers the input, and passes the click on.
     await box.click({ force: true })
     await page
       .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
@@ -175,7 +175,7 @@ describe('Filtering', () => {
   }
 })
 
-describe('Order and pages', () => {
+describe('Sorting and paging', () => {
   test('sorts by several columns', async () => {
     await open('?size=35')
     await tool('Sort').click()
@@ -187,7 +187,7 @@ describe('Order and pages', () => {
     await tool('Sort').getByText('Sort (2)').waitFor()
   })
 
-  test('jumps to a page, steps on from it, and comes back to it by Back, reload and in a new tab', async () => {
+  test('jumps to a page, continues from it, and returns to it by Back, reload and in a new tab', async () => {
     await open('?status=ACTIVE&sort=name')
     await page.getByRole('textbox', { name: 'Go to page' }).fill('57')
     await page.getByRole('textbox', { name: 'Go to page' }).press('Enter')
@@ -215,7 +215,7 @@ describe('Order and pages', () => {
     await tab.close()
   })
 
-  test('refines a search without a step for each letter, so that Back leaves it at once', async () => {
+  test('refines a search without a history entry for each letter, so that Back leaves it immediately', async () => {
     await open('?language=pa')
     await search().fill('zo')
     for (const typed of ['zor', 'zora']) {
@@ -227,7 +227,7 @@ describe('Order and pages', () => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=search]')?.value === '')
   })
 
-  test('says what it could not understand of an address, and keeps the rest', async () => {
+  test('says what it could not understand in an address, and keeps the rest', async () => {
     await open('?status=ACTIVE&size=5000&nonsense=1')
     await page.getByText('Part of the address wasn’t understood and was ignored').waitFor()
     expect(new URL(page.url()).search).toBe('?status=ACTIVE')

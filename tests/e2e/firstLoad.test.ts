@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** In kB as they come over the line, compressed: scripts, styles and the font. */
+/** In kB transferred, compressed: scripts, styles and the font. */
 const BUDGET = { kilobytes: 400, requests: 12, kilobytesOfReturn: 366, kilobytesOfSignIn: 110 }
 
-/** What is opened next comes once the first list is there, which a slow machine takes for the list itself. */
+/** Chunks prefetched after the first list, which on a slow machine could be counted as part of it. */
 const comesAfter = /\/(declared|record|show|form|geist-latin-ext)-(?!farmers)/
 
-test('from the sign-in page to the first list at most 400 kB of scripts, styles and fonts come, the scripts in at most 12 requests', async () => {
+test('the first list after the sign-in page takes at most 400 kB, and at most 12 requests for scripts', async () => {
   const { page } = await portal.open()
-  // What the second document takes from the first one's cache is no request.
+  // Scripts that the second document takes from the cache are not counted.
   const scripts = new Set<string>()
   page.on('request', (request) => {
     if (isWeighed(request) && !comesAfter.test(request.url())) scripts.add(request.url())
@@ -38,7 +38,7 @@ test('from the sign-in page to the first list at most 400 kB of scripts, styles 
   expect([...scripts].filter((url) => url.endsWith('.js')).length, told).toBeLessThanOrEqual(BUDGET.requests)
 })
 
-test('every request from the sign-in page to the first list has a bearer and the language of the specification', async () => {
+test('every request from the sign-in page to the first list has a bearer token and the specified language', async () => {
   const { page } = await portal.open()
   const asked: Request[] = []
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ test('every request from the sign-in page to the first list has a bearer and the
   await page.locator('td a[href^="/farmers/"]').first().waitFor()
   await settled(page)
   const paths = asked.map((request) => new URL(request.url()).pathname)
-  // Once before the issuer's page and once after it.
+  // Once before the issuer’s page and once after it.
   expect(paths.filter((path) => path === '/api/config.json')).toHaveLength(2)
   for (const path of ['/api/admin/validate-okta-token', '/api/admin/authorities/mine', '/api/admin/events'])
     expect(paths).toContain(path)
@@ -60,7 +60,7 @@ test('every request from the sign-in page to the first list has a bearer and the
   }
 })
 
-test('the sign-in page itself needs less than 110 kB of scripts, styles and fonts', async () => {
+test('the sign-in page takes less than 110 kB of scripts, styles and fonts', async () => {
   const { page } = await portal.open()
   const scripts = new Set<string>()
   page.on('request', (request) => {
@@ -73,13 +73,13 @@ test('the sign-in page itself needs less than 110 kB of scripts, styles and font
   expect(total, told).toBeLessThan(BUDGET.kilobytesOfSignIn)
 })
 
-test('whoever comes back signed in fetches at most 366 kB of scripts, styles and fonts before the first list', async () => {
+test('a returning signed-in user fetches at most 366 kB of scripts, styles and fonts before the first list', async () => {
   const page = await portal.signIn('admin', '/')
-  // What the first page still fetches is not what the list fetches.
+  // Requests still pending from the first page do not belong to the list.
   await settled(page)
   const scripts = new Set<string>()
   page.on('request', (request) => {
-    // Toasts, which nobody who is signed in waits for, come then as well.
+    // Toasts are not needed for the first list, but load at the same time.
     if (isWeighed(request) && !/\/soon-/.test(request.url()) && !comesAfter.test(request.url()))
       scripts.add(request.url())
   })
@@ -95,14 +95,14 @@ function isWeighed(request: Request): boolean {
   return ['script', 'stylesheet', 'font'].includes(request.resourceType())
 }
 
-/** How many kB the files have as a browser gets them; and each of them in words. */
+/** The transferred kB of the files in total, and a text with the size of each. */
 async function weigh(urls: ReadonlySet<string>): Promise<{ total: number; told: string }> {
   const sizes = await Promise.all([...urls].map(async (url) => ({ url, size: (await bytesOf(url)) / 1000 })))
   const told = sizes.map(({ url, size }) => `${new URL(url).pathname} ${size.toFixed(1)} kB`).join('\n')
   return { total: sizes.reduce((sum, { size }) => sum + size, 0), told }
 }
 
-/** Fetches a file as browsers do, and counts its bytes as they come. */
+/** Fetches a file as browsers do, and counts the transferred bytes. */
 function bytesOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br, gzip' } }, (answer) => {
@@ -112,7 +112,7 @@ function bytesOf(url: string): Promise<number> {
   })
 }
 
-test('the 200th declared tab adds under 100 bytes to the first load, its declaration under 1 kB to its room', () => {
+test('the 200th declared tab adds under 100 bytes to the first load, and its declaration under 1 kB to its room', () => {
   const copies = Array.from({ length: 200 }, (_, index) => renamedLands(word(index)))
   const weights = [199, 200].map((count) => {
     const room = copies.slice(0, count)
@@ -124,7 +124,7 @@ test('the 200th declared tab adds under 100 bytes to the first load, its declara
   expect(after.whole - before.whole).toBeLessThan(1000)
 })
 
-/** A real declaration under another name, with labels of its own. */
+/** Returns a real declaration under another name, with labels of its own. */
 function renamedLands(own: string): AnyResource {
   const text = JSON.stringify(lands)
     .replaceAll('"label":"', `"label":"${own} `)
@@ -137,7 +137,7 @@ function sizeOf(declared: unknown): number {
   return gzipSync(JSON.stringify(declared), { level: 9 }).length
 }
 
-/** A word of its own for every tab, as real labels have. */
+/** Returns a distinct word for each tab, as real labels have. */
 function word(index: number): string {
   return (index * 7919 + 104_729).toString(36)
 }

@@ -20,8 +20,8 @@ afterAll(() => portal.close())
 
 const go = (page: Page, path: string): Promise<void> => openForm(page, `${portal.url}${path}`)
 
-describe('inputs', () => {
-  test('of several lines grow with their text, from three lines to twelve', async () => {
+describe('form inputs', () => {
+  test('with several lines grow with their text, from three lines to twelve', async () => {
     await go(admin, '/bookings/create')
     const box = admin.locator('textarea').first()
     const heights: number[] = []
@@ -33,7 +33,7 @@ describe('inputs', () => {
     expect(heights).toEqual([76, 164, 274])
   })
 
-  test('of a mobile number are typed over after Tab, although the spaces of the number go', async () => {
+  test('for a mobile number keep their selection after Tab, although its spaces are removed', async () => {
     await go(admin, '/farmers/create')
     const number = admin.getByLabel('Alternate mobile')
     await number.fill('9876543210')
@@ -45,7 +45,7 @@ describe('inputs', () => {
     await number.fill('')
   })
 
-  test('take days, numbers and mobiles as they are written in India', async () => {
+  test('accept days, numbers and mobile numbers as written in India', async () => {
     const page = admin
     await go(page, '/farmers/create')
     const birth = page.getByLabel('Date of birth')
@@ -72,7 +72,7 @@ describe('inputs', () => {
     await expect.poll(() => year.inputValue()).toBe('1985')
   })
 
-  test('offer as the parent of a geography only what may be its parent', async () => {
+  test('for the parent of a geography offer only possible parents', async () => {
     const page = admin
     await go(page, '/geographies/create')
     await pick(page, 'Type', 'Tehsil')
@@ -84,10 +84,10 @@ describe('inputs', () => {
 
 describe('every kind of form', () => {
   test.each(formsThatDrawEverything().map((resource) => [resource.is.name, resource] as const))(
-    'axe finds nothing where one of %s is changed, or made where none can be changed',
+    'axe finds nothing when one of %s is edited, or created where none can be edited',
     async (_, resource) => {
       const page = admin
-      // A form with a record in it draws the same inputs and their values.
+      // A form with an existing record shows the same inputs, with values.
       const path = (await firstEdit(resource)) ?? paths.create(resource)
       await go(page, path)
       await settled(page)
@@ -95,7 +95,7 @@ describe('every kind of form', () => {
     },
   )
 
-  test('axe finds nothing in rows with complaints, nor in a panel', async () => {
+  test('axe finds nothing in child rows with errors, nor in a panel', async () => {
     const page = admin
     await go(page, '/farmers/create')
     await page.getByRole('button', { name: 'Add land' }).click()
@@ -109,7 +109,7 @@ describe('every kind of form', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  /** Where the first record of a list is changed, when there is one that may be. */
+  /** Returns the form of the list’s first record, if that may be changed. */
   async function firstEdit(resource: AnyResource): Promise<string | undefined> {
     const path = paths.api(resource).slice('/admin'.length)
     const { range } = resource.list
@@ -121,8 +121,8 @@ describe('every kind of form', () => {
 })
 
 /**
- * As few resources as draw every kind of input, also those that take several values or hide: one form is made of the same
- * inputs as another, and a page for each of a hundred would take minutes to say so.
+ * Returns a minimal set of resources whose forms have every kind of input, also those with several values or
+ * conditions. A page for each of a hundred similar forms would take minutes.
  */
 function formsThatDrawEverything(): readonly AnyResource[] {
   const creatable = register.resources.filter(({ access }) => access.create)

@@ -25,8 +25,8 @@ afterAll(() => portal.close())
 
 const go = (page: Page, path: string): Promise<void> => openForm(page, `${portal.url}${path}`)
 
-describe('rows within a form', () => {
-  test('a land is added while a farmer is created, by keyboard, in one request', async () => {
+describe('child rows in a form', () => {
+  test('add a land while a farmer is created, by keyboard, in one request', async () => {
     const page = admin
     await go(page, '/farmers/create')
     await fillFarmer(page, newName('Harjit'))
@@ -40,13 +40,13 @@ describe('rows within a form', () => {
     const body = (await request).postDataJSON() as { _children: { lands: { create: unknown[] } } }
     expect(body._children.lands.create).toMatchObject([{ name: 'Well field', area: { value: 2.5, unit: 'ACRE' } }])
     await saved(page, 'Farmer created successfully')
-    // Their number comes a moment later, and is part of the name.
+    // Its count appears a moment later and is part of the name.
     const parts = page.getByRole('navigation', { name: 'Farmer sections' })
     await parts.getByRole('link', { name: /^Lands/ }).click()
     await page.getByText('Well field').first().waitFor()
   })
 
-  test('the eleventh active land is refused at its row and nothing is written', async () => {
+  test('show an error at the eleventh active land, and nothing is written', async () => {
     const page = admin
     const name = newName('Surinder')
     await go(page, '/farmers/create')
@@ -67,7 +67,7 @@ describe('rows within a form', () => {
     await expect.poll(() => page.getByRole('link', { name }).count()).toBeLessThanOrEqual(1)
   })
 
-  test('stored rows are changed together with their record, and an undone change is not sent', async () => {
+  test('are changed together with their record, and an undone change is not sent', async () => {
     const page = admin
     await go(page, '/farmers/create')
     await fillFarmer(page, newName('Manjit'))
@@ -89,8 +89,8 @@ describe('rows within a form', () => {
   })
 })
 
-describe('a record made in place', () => {
-  test("a farmer is created from a land's form, of which nothing is lost, and is chosen there", async () => {
+describe('a record created within another form', () => {
+  test('is a farmer in a land’s form, which loses nothing, and is chosen there', async () => {
     const page = admin
     const name = newName('Gurnam')
     await go(page, '/lands/create')
@@ -127,7 +127,7 @@ describe('a record made in place', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'form-lands_name')
   })
 
-  test('ten digits become the mobile number', async () => {
+  test('gets a typed number of ten digits as its mobile number', async () => {
     const page = admin
     const mobile = newMobile()
     await go(page, '/lands/create')
@@ -144,7 +144,7 @@ describe('a record made in place', () => {
 })
 
 describe('a copy', () => {
-  test('takes over what may be the same and leaves out what must differ', async () => {
+  test('takes over what may be the same and omits what must differ', async () => {
     const page = admin
     await go(page, '/farmers/create')
     await fillFarmer(page, newName('Baldev'))
@@ -159,14 +159,14 @@ describe('a copy', () => {
     await expect.poll(() => page.getByLabel('First name').inputValue()).toMatch(/^Baldev/)
   })
 
-  test('says why the form is empty when what was to be copied is gone', async () => {
+  test('says why the form is empty when the copied record no longer exists', async () => {
     await go(admin, '/crops/create?copy=999999999')
     await admin.getByText('The crop couldn’t be copied, so this form is empty.').waitFor()
   })
 })
 
 describe('unsaved work', () => {
-  test('is asked about before another page, before signing out, and stays when told to', async () => {
+  test('is asked about before leaving the page and before signing out, and stays when told to', async () => {
     const page = admin
     await go(page, '/crops/create')
     await page.getByLabel('Name', { exact: true }).fill('Bajra')
@@ -184,7 +184,7 @@ describe('unsaved work', () => {
     await expect.poll(() => page.getByText('You have unsaved changes').count()).toBe(0)
   })
 
-  test('is asked about on the screen of authorities too', async () => {
+  test('is asked about on the mapping page too', async () => {
     const page = await portal.page('superadmin', '/user-tabs-mapping')
     await page.locator('.mapping-person').first().click()
     await tick(
@@ -201,7 +201,7 @@ describe('unsaved work', () => {
     await question.waitFor({ state: 'detached' })
   })
 
-  test('survives closing the tab, with the rows, and is told of in a second tab', async () => {
+  test('survives closing the tab, with the rows, and is mentioned in a second tab', async () => {
     const page = await portal.signIn('admin')
     const context = page.context()
     await go(page, '/farmers/create')

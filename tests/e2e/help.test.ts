@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Does what the page offers among its buttons, or in the menu of the others. */
+/** Runs an action from the page’s buttons or from its “More” menu. */
 async function act(page: Page, name: string): Promise<void> {
   const direct = page.locator('.record-head').getByRole('button', { name, exact: true })
   if (await direct.count()) return direct.click()
@@ -28,7 +28,7 @@ async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-test('an article is found and read, and says nothing of what others write about it', async () => {
+test('an article is found and read, and does not show what others wrote about it', async () => {
   const page = await portal.page('sales', '/sessions/mine')
   await page.getByRole('link', { name: 'Help', exact: true }).click()
   await heading(page, 'Help').waitFor()
@@ -38,7 +38,7 @@ test('an article is found and read, and says nothing of what others write about 
   await page.getByRole('link', { name: 'Find a farmer by mobile number' }).click()
   await heading(page, 'Find a farmer by mobile number').waitFor()
   await settled(page)
-  // What a toast says stands outside of every landmark.
+  // Toasts are outside of every landmark.
   await page.locator('.ant-notification-notice').waitFor({ state: 'detached' })
   expect(await axe(page)).toEqual([])
   await page.getByRole('region', { name: 'Was this helpful?' }).getByRole('button', { name: 'Yes' }).click()
@@ -47,7 +47,7 @@ test('an article is found and read, and says nothing of what others write about 
   await heading(page, 'What masked values mean').waitFor()
 })
 
-test('somebody asks for help, is answered, reads no internal note, and reopens what was not solved', async () => {
+test('a user asks for help, is answered, reads no internal note, and reopens a ticket that was not solved', async () => {
   const subject = `The list stays empty ${Date.now()}`
   const requester = await portal.page('call.centre02', '/sessions/mine')
   await requester.getByRole('button', { name: /^Hi, / }).click()
@@ -87,7 +87,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await technician.getByRole('textbox', { name: 'Reply' }).fill('Please clear the filters.')
   await button(technician, 'Reply').click()
   await technician.locator('.note', { hasText: 'Please clear the filters.' }).waitFor()
-  // Whoever has the ticket open reads what is said there without asking for it anew, also if nothing else changes.
+  // An open ticket shows new replies without a reload, even if nothing else changes.
   await expect.poll(() => technician.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('')
   await technician.getByRole('textbox', { name: 'Reply' }).fill('Then tell us what you see.')
   await button(technician, 'Reply').click()
@@ -97,7 +97,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await confirm(technician, 'Resolve')
   await technician.getByText('Ticket resolved successfully').first().waitFor()
 
-  // On the ticket itself its notices count as read.
+  // Opening the ticket marks its notices as read.
   await visit(requester, `${portal.url}/help`)
   await requester.getByRole('button', { name: /^Notices, \d+ unread/ }).click()
   await requester

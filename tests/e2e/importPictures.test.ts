@@ -18,7 +18,7 @@ interface Linked {
   readonly label: string
 }
 
-test('entries by hand come in as a sheet that names their pictures, which are dropped beside it', async () => {
+test('manual entries are imported from a sheet that names their pictures, which are dropped beside it', async () => {
   const office = await fieldServiceAs(portal, 'backoffice')
   const read = async (path: string): Promise<Record<string, unknown>> => (await office.list(path))[0] ?? {}
   const officer = await read('/users?roleType=FIELD_OFFICER&status=ACTIVE&size=1&columns=employeeCode')
@@ -31,7 +31,7 @@ test('entries by hand come in as a sheet that names their pictures, which are dr
       const { farmerCode } = await read(`/farmers?id=${(farmer as Linked).id}&columns=farmerCode`)
       return [
         ...[dayAhead(0), officer.employeeCode, employee.employeeCode, machine?.label, farmerCode, name],
-        // Together less than a tenth of any month in which the operator has sprayed an acre, and more where they have not.
+        // Together under a tenth of the acres of an operator who sprayed any this month, and over a tenth otherwise.
         ...['0.05', 'No network', at === 0 ? 'E2E field.png' : 'E2E paper'],
       ].map(String)
     }),
@@ -51,7 +51,7 @@ test('entries by hand come in as a sheet that names their pictures, which are dr
   await page.getByText('File uploaded successfully').waitFor()
   await page.getByRole('region', { name: /^Proof/ }).waitFor({ state: 'detached' })
 
-  // Of whoever has more than a tenth of their acres by hand the service warns, and is answered in the cell.
+  // If manual entries exceed a tenth of the operator’s acres, the service warns, and the cell has the answer.
   await page.getByRole('tab', { name: 'All 2' }).waitFor()
   const answers = page.getByRole('button', { name: 'Yes', exact: true })
   while ((await page.getByRole('tab', { name: /^Error [1-9]/ }).count()) > 0) {
@@ -65,7 +65,7 @@ test('entries by hand come in as a sheet that names their pictures, which are dr
   await page.getByRole('link', { name: 'Open the manual FO entry' }).first().click()
   await page.getByRole('img', { name: 'E2E field.png' }).waitFor()
   await page.goBack()
-  // What was said about the operation offers an Undo of its own, which does not ask.
+  // The operation’s toast has an Undo of its own without a confirmation.
   await page.getByRole('region', { name: 'by hand.xlsx' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('2 rows imported, 2 undone since.').waitFor()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a workbook is filled in, its rows are looked through, one is mended, five come in and one comes back', async () => {
+test('a workbook is filled in, its rows are checked, one is corrected, five are imported and one returned', async () => {
   const page = await portal.page('admin')
   const isClean = async (): Promise<void> => expect(await axe(page)).toEqual([])
   await visit(page, `${portal.url}/machines`)
@@ -59,7 +59,7 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
 
   await visit(page, `${portal.url}/machines?import=new`)
   await page.getByRole('region', { name: 'Your recent imports' }).getByRole('button', { name: 'machines.xlsx' }).click()
-  // The files of a worker share their company.
+  // Test files of one worker share their company.
   await page.getByRole('region', { name: 'machines.xlsx' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undo: Import: 5 machines taken back').first().waitFor()
@@ -71,7 +71,7 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
 const headings = ['State', 'District', 'Tehsil', 'Village', 'LGD Village Code', 'PIN']
 const FIRST_CODE = 800_000
 
-/** Villages as they come from a survey: a misspelt tehsil in 38 rows, a state that is none, bad PINs, and codes that come twice. */
+/** Villages as in a survey: a misspelt tehsil in 38 rows, an unknown state, invalid PINs, and duplicate codes. */
 function surveyed(count: number): string[][] {
   return Array.from({ length: count }, (_, at) => [
     at >= 38 && at < 41 ? 'Atlantis' : 'Punjab',
@@ -83,7 +83,7 @@ function surveyed(count: number): string[][] {
   ])
 }
 
-test('five thousand villages come in: a word is mended in 38 rows, 29 come back and are mended, and two tehsils are served', async () => {
+test('five thousand villages are imported: 38 rows share a correction, 29 are returned, and two tehsils become served', async () => {
   const page = await portal.page('admin')
   const admin = await fieldServiceAs(portal, 'admin')
   const tehsil = async (name: string) => (await admin.list(`/geographies/options?type=tehsil&q=${name}&size=1`))[0]?.id
@@ -113,7 +113,7 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
   const [heading = [], ...wrong] = sheetsIn(readFileSync(await (await back).path())).Geographies ?? []
   expect([heading, wrong.length]).toEqual([[...headings, 'Earlier row', 'Errors'], 29])
   expect(wrong.filter((row) => !row.at(-1))).toEqual([])
-  // The files of a worker share their company.
+  // Test files of one worker share their company.
   await page.getByRole('region', { name: 'villages.xlsx' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
   await page
@@ -148,7 +148,7 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
   await page.getByRole('row').nth(5).waitFor()
 })
 
-test('an import that is cancelled says how many rows are in, and goes on with the others alone', async () => {
+test('a cancelled import says how many rows are imported, and continues with only the others', async () => {
   const page = await portal.page('admin')
   const admin = await fieldServiceAs(portal, 'admin')
   const rows = Array.from({ length: 3000 }, (_, at) => [

@@ -23,11 +23,11 @@ const today = todayInIndia(new Date())
 let references = Number(String(Date.now()).slice(-11))
 const upiRef = (): string => `9${String((references += 1)).padStart(11, '0')}`
 
-/** A new farmer with a land of 2.5 acres and ₹2,000 in the wallet. */
+/** Creates a farmer with a land of 2.5 acres and ₹2,000 in the wallet. */
 async function farmerWith(
   api: Awaited<ReturnType<typeof serviceAs>>,
 ): Promise<{ farmer: Row; land: Row; wallet: Row }> {
-  // Where the call centre of these tests works.
+  // The area of the call centre user in these tests.
   const seller = await serviceAs(portal, 'call.centre01')
   const [old] = (
     await seller<{ items: (Row & { village: { id: number } })[] }>(
@@ -62,7 +62,7 @@ async function farmerWith(
   return { farmer, land, wallet }
 }
 
-test('hospicash is sold on a telephone: the mobile fills in the farmer, the wallet pays', async () => {
+test('hospicash is sold by telephone: the mobile number fills in the farmer, and the wallet pays', async () => {
   const api = await serviceAs(portal, 'superadmin')
   const { farmer, wallet } = await farmerWith(api)
   const page = await portal.signIn('call.centre01', '/registration-portal')
@@ -87,12 +87,12 @@ test('hospicash is sold on a telephone: the mobile fills in the farmer, the wall
   const [policy] = (
     await api<{ items: (Row & { status: string; total: number })[] }>('GET', `/hospicash-policies?farmer=${farmer.id}`)
   ).items
-  // ₹449 for one person at ₹500 a day, and 18% GST.
+  // ₹449 for one person at ₹500 a day, plus 18% GST.
   expect(policy).toMatchObject({ status: 'PAID', total: 529_82 })
   expect((await api<Row>('GET', `/wallets/${wallet.id}`)).available).toBe(2000_00 - 529_82)
 })
 
-test('a kavach is cancelled before its start with the premium back in the wallet, and not once it has begun', async () => {
+test('a kavach is cancelled before its start with the premium refunded to the wallet, but not after it', async () => {
   const api = await serviceAs(portal, 'superadmin')
   const { farmer, land, wallet } = await farmerWith(api)
   const [scheme] = (await api<{ items: Row[] }>('GET', '/insurance-schemes?q=WK-SUMMER')).items
@@ -101,7 +101,7 @@ test('a kavach is cancelled before its start with the premium back in the wallet
     ...{ farmer: farmer.id, land: land.id, crop: crop?.id, scheme: scheme?.id, area: { value: 2.5, unit: 'ACRE' } },
     ...{ startDate: addDays(today, 4), payMode: 'WALLET' },
   })
-  // 2.5 acres × ₹560 and 18% GST.
+  // 2.5 acres × ₹560, plus 18% GST.
   expect((await api<Row>('GET', `/wallets/${wallet.id}`)).available).toBe(2000_00 - 1652_00)
   const page = await portal.signIn('call.centre01', `/weather-kavach/${kavach.id}`)
   await page.getByRole('button', { name: 'More actions' }).first().click()

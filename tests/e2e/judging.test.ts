@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const DESK = '/kyc-documents/desk'
-/** From a key to the next picture on screen, in milliseconds, at a quarter of the speed. */
+/** Maximum time from a key to the next picture on screen, in milliseconds, at a quarter of the CPU speed. */
 const MOST = 100
-/** What `tare` takes in milliseconds at its fastest, at a quarter of the speed. */
+/** The fastest time of `tare`, in milliseconds, at a quarter of the CPU speed. */
 const TARE = 50
 
 async function isReady(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function isReady(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** How long, in milliseconds, the browser takes to paint something that never changes: a measure of the machine. */
+/** Measures the machine: how long, in milliseconds, the browser takes to paint something that never changes. */
 function tare(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now()
@@ -39,7 +39,7 @@ function tare(page: Page): Promise<number> {
   })
 }
 
-/** Judges what is looked at by keys: valid where that is offered, else rejected with a comment. */
+/** Gives the open record a verdict by keys: valid where that is offered, else rejected with a comment. */
 async function judge(page: Page): Promise<void> {
   const before = await recordOnDesk(page)
   if ((await page.getByRole('button', { name: 'Validate' }).count()) > 0) await page.keyboard.press('v')
@@ -52,14 +52,14 @@ async function judge(page: Page): Promise<void> {
   await expect.poll(() => recordOnDesk(page), { interval: 20 }).not.toBe(before)
 }
 
-/** Leaves the desk as a person does, who lets go of what lies on it: a browser that ends keeps it for ten minutes. */
+/** Leaves the desk as a person does, which releases its record; closing the browser would keep it for ten minutes. */
 async function leave(page: Page): Promise<void> {
   const left = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().endsWith(DESK))
   await page.getByRole('link', { name: 'Back to list' }).click()
   await left
 }
 
-test('twenty papers are judged by keys alone, each next one on screen within 100 ms at a quarter of the speed', async () => {
+test('twenty documents are reviewed by keys alone, the next on screen within 100 ms at a quarter of the speed', async () => {
   const page = await portal.signIn('backoffice', DESK)
   await isReady(page)
   const slow = await page.context().newCDPSession(page)
@@ -72,7 +72,7 @@ test('twenty papers are judged by keys alone, each next one on screen within 100
     const picture = page.locator('.paper-pile > :not([data-ahead]) img')
     if ((await picture.count()) > 0)
       expect(await picture.first().evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
-    // While a person looks at it, what follows is fetched.
+    // While a reviewer looks at the record, the next one is fetched.
     await settled(page)
     tares.push(await tare(page))
   }
@@ -85,7 +85,7 @@ test('twenty papers are judged by keys alone, each next one on screen within 100
   process.stdout.write(`Beside it the tare: ${tares.map(Math.round).join(', ')} ms\n`)
   expect(took).toHaveLength(20)
   const inTares = took.map((ms, at) => ms / (tares[at] ?? 0)).toSorted((one, other) => one - other)
-  // What else the machine does at a moment adds to one of the two only.
+  // Other load on the machine at a moment affects only one of the two.
   expect(inTares[took.length / 4]).toBeLessThanOrEqual(MOST / TARE)
 
   const last = await recordOnDesk(page)
@@ -95,7 +95,7 @@ test('twenty papers are judged by keys alone, each next one on screen within 100
   await leave(page)
 })
 
-test('two browsers never have one paper, and a verdict on another’s is refused in words', async () => {
+test('two browsers never get the same document, and a verdict on another’s is refused with a message', async () => {
   const one = await portal.signIn('backoffice', DESK)
   const two = await portal.signIn('superadmin', DESK)
   await isReady(one)
@@ -114,7 +114,7 @@ test('two browsers never have one paper, and a verdict on another’s is refused
   await leave(one)
 })
 
-test('a desk is free of faults for axe, and its verdicts are under the thumb on a narrow screen', async () => {
+test('a desk passes axe, and its verdicts are within reach of the thumb on a narrow screen', async () => {
   const page = await portal.signIn('backoffice', DESK)
   await isReady(page)
   expect(await axe(page)).toEqual([])

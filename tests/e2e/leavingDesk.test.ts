@@ -12,14 +12,14 @@ afterAll(() => portal.close())
 
 const DESK = '/kyc-documents/desk'
 
-/** Opens a desk, and answers which record lies on it. */
+/** Opens a desk and returns the id of its record. */
 async function sitDown(page: Page): Promise<string> {
   await page.locator('.paper-pile > :not([data-ahead]) .paper').first().waitFor()
   await settled(page)
   return (await recordOnDesk(page)) ?? ''
 }
 
-/** Lets the page take its access token for one that ends in some seconds: before any other request it would renew it. */
+/** Replaces the page’s access token by one that expires in seconds, so that any request would renew it first. */
 async function renewsSoon(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { now } = Date
@@ -31,7 +31,7 @@ test.each([
   ['goes to another address', (page: Page) => page.goto('about:blank')],
   ['closes the tab', (page: Page) => page.close()],
 ])(
-  'whoever %s lets go of what lies on their desk, so that another person may judge it at once',
+  'a reviewer who %s releases the open record, so that another person can review it immediately',
   async (_, goAway) => {
     const one = await portal.signIn('backoffice', DESK)
     const address = await sitDown(one)
@@ -44,7 +44,7 @@ test.each([
         async () => {
           await two.reload()
           await two.locator('.paper-desk').waitFor()
-          // Who looks at it is known a moment after the record.
+          // The reviewer’s presence is recorded shortly after the record opens.
           await settled(two)
           return two.getByRole('button', { name: 'Reject' }).count()
         },

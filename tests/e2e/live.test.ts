@@ -6,7 +6,7 @@ import { openPortal, type Portal } from '../support/portal'
 import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
-/** Two people at two browsers: Vikram's (`admin`) and Anjali's (`superadmin`); a third hand writes through the service. */
+/** Two people at two browsers: Vikram (`admin`) and Anjali (`superadmin`); a third writes through the service. */
 let portal: Portal
 let one: Page
 let other: Page
@@ -36,7 +36,7 @@ interface Farmer {
   readonly [field: string]: unknown
 }
 
-/** A farmer of this test alone. */
+/** Creates a farmer only for this test. */
 async function newFarmer(firstName: string): Promise<Farmer> {
   last += 1
   const mobile = `+9170${String(Date.now()).slice(-6)}${String(last).padStart(2, '0')}`
@@ -51,8 +51,8 @@ async function openForm(page: Page, path: string): Promise<void> {
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-describe('Two people at one farmer', () => {
-  test('see each other, and who of them edits', async () => {
+describe('Two people on the same farmer', () => {
+  test('see each other, and who is editing', async () => {
     const { id } = await newFarmer('Presence')
     await visit(one, `${portal.url}/farmers/${id}`)
     await one.getByRole('heading', { name: 'Presence', level: 1 }).waitFor()
@@ -61,10 +61,10 @@ describe('Two people at one farmer', () => {
     await other.getByText(`${names.one} is also here`).waitFor()
     await other.getByRole('link', { name: /Edit$/ }).click()
     await one.getByText(`${names.other} is editing`).waitFor()
-    // The chip has room around its words on both pages.
+    // The chip has space around its text on both pages.
     for (const chip of [one.getByText(`${names.other} is editing`), other.getByText(`${names.one} is also here`)])
       expect(await chip.evaluate((element) => parseFloat(getComputedStyle(element).paddingLeft))).toBeGreaterThan(8)
-    // In the form it is one of the buttons' row: as far from them as they are from each other.
+    // In the form it is in the row of buttons, spaced as they are.
     const places = [
       other.getByText(`${names.one} is also here`),
       other.getByRole('button', { name: 'Save', exact: true }),
@@ -75,7 +75,7 @@ describe('Two people at one farmer', () => {
     await one.getByText(`${names.other} is `).waitFor({ state: 'hidden' })
   })
 
-  test('same field: both values are shown, the one that is chosen stands, and both are told', async () => {
+  test('who edit the same field see both values, the chosen one is saved, and the other person is told', async () => {
     const { id } = await newFarmer('Same')
     await openForm(one, `/farmers/${id}/edit`)
     await openForm(other, `/farmers/${id}/edit`)
@@ -98,7 +98,7 @@ describe('Two people at one farmer', () => {
     expect((await stored(id)).addressLine).toBe('House 2, Mill Road')
   })
 
-  test('other field: both stand, and whoever saves later is told', async () => {
+  test('who edit different fields keep both changes, and the later one is told', async () => {
     const { id } = await newFarmer('Merge')
     await openForm(one, `/farmers/${id}/edit`)
     await openForm(other, `/farmers/${id}/edit`)
@@ -113,7 +113,7 @@ describe('Two people at one farmer', () => {
     expect(await stored(id)).toMatchObject({ pin: '141001', lastName: 'Kaur', version: 3 })
   })
 
-  test('other field, shown before saving: what was typed stays, theirs comes into the form', async () => {
+  test('who edit different fields see the other’s change in the form before saving, and keep what they typed', async () => {
     const { id } = await newFarmer('Show')
     await openForm(other, `/farmers/${id}/edit`)
     await field(other, 'Last name').fill('Kaur')
@@ -127,7 +127,7 @@ describe('Two people at one farmer', () => {
     expect(await stored(id)).toMatchObject({ pin: '141002', lastName: 'Kaur' })
   })
 
-  test('one deletes: what the other typed becomes a new record', async () => {
+  test('of whom one deletes it: what the other typed becomes a new record', async () => {
     const made = await ask<{ id: number }>('POST', '/crops', {
       code: `LIVE${String(Date.now()).slice(-6)}`,
       name: 'Live Millet',
@@ -157,7 +157,7 @@ describe('Two people at one farmer', () => {
     await ask('DELETE', `/crops/${again}`)
   })
 
-  test('state moved: the form says that nothing can be saved, and keeps what was typed', async () => {
+  test('of whom one changes its state: the form says that nothing can be saved, and keeps what was typed', async () => {
     const [{ id }, stays] = [await newFarmer('Moved'), await newFarmer('Stays')]
     await openForm(other, `/farmers/${id}/edit`)
     await field(other, 'Last name').fill('Devi')
@@ -171,7 +171,7 @@ describe('Two people at one farmer', () => {
     await other.evaluate((place) => localStorage.removeItem(place), `agridesk.draft.superadmin.farmers.${id}`)
   })
 
-  test('list behind: rows follow without moving, and what is new waits behind a chip', async () => {
+  test('see the list behind the form update in place, with new rows behind a chip', async () => {
     const { id } = await newFarmer('Listed')
     await visit(other, `${portal.url}/farmers`)
     const row = other.locator(`[role="row"][data-id="${id}"]`)
@@ -197,7 +197,7 @@ describe('Two people at one farmer', () => {
     await chip.waitFor({ state: 'hidden' })
   })
 
-  test('history: what the other changed is in it at once', async () => {
+  test('see each other’s change in the history immediately', async () => {
     const { id } = await newFarmer('Historic')
     await visit(one, `${portal.url}/farmers/${id}?tab=history`)
     const history = one.getByRole('region', { name: 'History' })
@@ -209,7 +209,7 @@ describe('Two people at one farmer', () => {
     await expect.poll(() => history.innerText()).toContain(names.other)
   })
 
-  test('restore: what was put back is seen by both, and stands in the history', async () => {
+  test('both see a restored value, and that it was restored in the history', async () => {
     const { id } = await newFarmer('Restored')
     await ask('PATCH', `/farmers/${id}`, { lastName: 'Right' })
     await visit(one, `${portal.url}/farmers/${id}`)
@@ -225,7 +225,7 @@ describe('Two people at one farmer', () => {
     expect(items).toHaveLength(4)
   })
 
-  test('offline in between: nothing typed is lost, and after the return both changes stand', async () => {
+  test('of whom one is offline lose nothing typed, and both changes are saved afterwards', async () => {
     const { id } = await newFarmer('Offline')
     await openForm(other, `/farmers/${id}/edit`)
     await other.context().setOffline(true)

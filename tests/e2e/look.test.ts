@@ -12,22 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The lists that draw rows of a table; what has days to be chosen, or a screen of its own, draws something else first. */
+/** Lists drawn as table rows; those with a date range or a screen of their own draw something else first. */
 const lists = register.resources.filter(({ is, list }) => !is.part && !list.range)
 
-/** What a list looks like, as it is measured in the page. */
+/** The appearance of a list, as measured in the page. */
 interface Look {
-  /** Where the first row begins, in px from the top of the window; missing where there is none. */
+  /** The top of the first row, in px from the top of the window; missing without one. */
   readonly firstRow?: number
   readonly isWider: boolean
   readonly tabs: number
-  /** The references among the rows that are drawn in the accent. */
+  /** The number of visible references drawn in the accent colour. */
   readonly green: number
   readonly columns: number
 }
 
 describe('Every list at 1440 × 900', () => {
-  test('shows its first row at 196 px, fits the page, has no strip of a single tab and no green references', async () => {
+  test('shows its first row at 196 px, fits the page, has no strip with a single tab and no green references', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const faults: string[] = []
     let measured = 0
@@ -53,7 +53,7 @@ describe('Every list at 1440 × 900', () => {
 
 function look(): Promise<Look> {
   return page.evaluate(async () => {
-    // How many columns fit is known when the first frame is drawn.
+    // The number of columns that fit is known after the first frame.
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
     const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
@@ -89,7 +89,7 @@ describe('A list at 390 × 844', () => {
     expect(cards.map(({ height }) => Math.round(height)).filter((height) => height !== 64)).toEqual([])
   })
 
-  test('has one sheet for filters and order, which the way back out leaves as it was', async () => {
+  test('has one sheet for filters and order, which cancelling leaves unchanged', async () => {
     await portal.page('superadmin', '/farmers')
     await page.getByRole('button', { name: 'Filter and sort' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
@@ -100,7 +100,7 @@ describe('A list at 390 × 844', () => {
     await expect.poll(() => page.locator(':focus').textContent()).toContain('Filter and sort')
   })
 
-  test('takes a long press for the first tick, and then shows a box in every row', async () => {
+  test('selects the first row on a long press, and then shows a checkbox in every row', async () => {
     await portal.page('superadmin', '/farmers?status=ACTIVE')
     const first = page.locator('.card').first()
     await first.waitFor()

@@ -41,7 +41,7 @@ async function save(): Promise<void> {
   await region(/^Changes/).waitFor({ state: 'detached' })
 }
 
-/** Gives the person back what their bundle holds, for the tests after this one. */
+/** Restores the user’s authorities to those of their bundle, for later tests. */
 async function restored(): Promise<void> {
   const api = await serviceAs(portal, 'superadmin')
   const { items } = await api<{ items: { id: number }[] }>('GET', '/users?q=call.centre07')
@@ -57,7 +57,7 @@ async function restored(): Promise<void> {
   await api('POST', '/user-tabs-mapping/assign', { user, authorities: missing, reason: 'As it was before the test' })
 }
 
-test('what an admin gives and takes takes effect when the other person next goes somewhere', async () => {
+test('authorities that an admin grants and revokes take effect at the other user’s next navigation', async () => {
   const other = await portal.signIn('call.centre07', '/sessions/mine')
   await other.getByRole('link', { name: 'Geographies', exact: true }).click()
   await other.getByRole('heading', { name: 'Geographies', level: 1 }).waitFor()
@@ -78,12 +78,12 @@ test('what an admin gives and takes takes effect when the other person next goes
   expect(await axe(admin)).toEqual([])
   await save()
 
-  // The tab on which they stand is gone.
+  // The open tab is no longer allowed.
   await other.getByRole('searchbox', { name: 'Search geographies' }).press('Escape')
   await other.locator('td a[href^="/geographies/"]').first().click()
   await other.getByText('Access Denied').first().waitFor()
   await other.waitForURL(/\/dashboard$/)
-  // What is denied is told at once, and the menu follows when what they hold has been asked for.
+  // The denial is shown immediately, and the menu updates once the authorities are fetched.
   const company = [
     'Dashboard',
     'Agridesk Users',
@@ -98,7 +98,7 @@ test('what an admin gives and takes takes effect when the other person next goes
   const left = company.filter((label) => label !== 'Geographies')
   await expect.poll(async () => (await entries(other)).filter((label) => company.includes(label))).toEqual(left)
 
-  // Only what is no master data is left.
+  // Only tabs outside of master data remain.
   await admin.getByRole('button', { name: 'Remove all' }).click()
   await save()
   await other.getByRole('link', { name: 'Farmer', exact: true }).click()
@@ -107,7 +107,7 @@ test('what an admin gives and takes takes effect when the other person next goes
   await other.context().close()
 })
 
-test('a group, and what new users get, is edited in the same place', async () => {
+test('a group and the defaults of new users are edited in the same place', async () => {
   await visit(admin, `${portal.url}/user-tabs-mapping`)
   await admin.getByRole('switch', { name: 'New users' }).click()
   await admin.getByRole('heading', { name: 'Field officers and operators' }).waitFor()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a list is a calendar by the keyboard: days and months are walked, and a day opens its records', async () => {
+test('a calendar works by keyboard: moving over days and months, and opening a day’s records', async () => {
   const page = await portal.page('admin', '/bookings/today')
   await page.getByRole('navigation', { name: 'Show as' }).getByRole('link', { name: 'Calendar' }).press('Enter')
   const today = todayInIndia(new Date())
@@ -35,7 +35,7 @@ test('a list is a calendar by the keyboard: days and months are walked, and a da
   expect(new URL(page.url()).pathname).toBe('/bookings/today')
 })
 
-test('a chart leads from a bar to the bookings behind it', async () => {
+test('a chart’s bar leads to its bookings', async () => {
   const page = await portal.page('admin', '/bookings?as=chart')
   const drawing = page.locator('.chart-drawing canvas').first()
   await drawing.waitFor()
@@ -51,7 +51,7 @@ test('a chart leads from a bar to the bookings behind it', async () => {
   await page.locator('main tbody tr').first().waitFor()
 })
 
-test('a map leads by its list from districts to villages, whose records are ticked together', async () => {
+test('a map’s list leads from districts to villages, whose records are selected together', async () => {
   const page = await portal.page('admin', '/bookings/unassigned?as=map')
   const map = page.getByRole('application', { name: 'Bookings by district' })
   await map.focus()
@@ -76,12 +76,12 @@ test('a map leads by its list from districts to villages, whose records are tick
   expect(await page.locator('.area-list .tick').first().isChecked()).toBe(true)
 })
 
-test('the villages of a machine are chosen in a tree by the keyboard and saved as one change', async () => {
+test('the villages of a machine are chosen in a tree by keyboard and saved as one change', async () => {
   const page = await portal.page('admin', '/machine-village-mapping/plan')
   await page.locator('.plan-table tbody a').first().click()
   const items = page.getByRole('treeitem')
   await items.first().focus()
-  // A state, a district, a tehsil: each opens with the arrow, and the next arrow goes into it once it is there.
+  // State, district, tehsil: an arrow opens each, and the next one enters it once it has loaded.
   for (const level of [2, 3, 4]) {
     await page.keyboard.press('ArrowRight')
     await page.locator(`[role=treeitem][aria-level="${level}"]`).first().waitFor()

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 const unassigned = (from: string, till: string): string =>
   `/bookings/unassigned?serviceDate.gte=${from}&serviceDate.lte=${till}&size=35`
 
-/** New farmers, half of them in each of two villages to which one machine comes. */
+/** Creates farmers, half of them in each of two villages served by one machine. */
 async function farmersOfTwoVillages(bdo: FieldService, count: number): Promise<number[]> {
   const drones = await bdo.list('/machine-types?category=DRONE&size=35')
   const types = drones.map(({ id }) => id).join(',')
@@ -41,7 +41,7 @@ async function farmersOfTwoVillages(bdo: FieldService, count: number): Promise<n
   throw new Error('No machine comes to two villages')
 }
 
-test('the bookings of two villages are given to one operator, but for the one that cannot be, and the run-sheet is printed', async () => {
+test('the bookings of two villages are assigned to one operator, all but one, and the run-sheet is printed', async () => {
   const COUNT = 12
   const [day, later] = [dayAhead(44), dayAhead(50)]
   const [bdo, admin] = [await fieldServiceAs(portal, 'bdo'), await fieldServiceAs(portal, 'admin')]

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** How far something stands out of the window, or of what it stands in, in pixels. */
+/** How far something extends beyond the window, or beyond its container, in pixels. */
 async function hiddenPart(of: Locator, within?: Locator): Promise<number> {
   const box = await of.boundingBox()
   const room = within ? await within.boundingBox() : { x: 0, y: 0, width: 390, height: 400 }
@@ -22,7 +22,7 @@ async function hiddenPart(of: Locator, within?: Locator): Promise<number> {
   return Math.max(0, ...sides, box.y + box.height - room.y - room.height)
 }
 
-test('the pages beside each other are a menu of the title, which marks the open one and fits the window', async () => {
+test('related pages are a menu of the title, which marks the open one and fits the window', async () => {
   await visit(page, `${portal.url}/users/org-chart`)
   await page.getByRole('button', { name: 'Related pages' }).click()
   const items = page.getByRole('menuitem')
@@ -37,10 +37,10 @@ test('the pages beside each other are a menu of the title, which marks the open 
   await page.getByRole('heading', { level: 1, name: label }).waitFor()
 })
 
-test('what may be done to a record stands in one line, and the rest of it in the menu', async () => {
+test('a record’s actions are in one line, and the others in the menu', async () => {
   const admin = await portal.page('admin')
   await admin.setViewportSize({ width: 390, height: 844 })
-  // Another journey blacklists a farmer, for whom nothing is booked.
+  // Another test blacklists a farmer, who cannot get a booking.
   await visit(admin, `${portal.url}/farmers?status=ACTIVE&blacklisted=false`)
   await admin.locator('.cards a[href^="/farmers/"]').first().click()
   const head = admin.locator('.record-head .head-actions')
@@ -52,11 +52,11 @@ test('what may be done to a record stands in one line, and the rest of it in the
   expect(new Set(tops).size).toBe(1)
   await head.getByRole('link', { name: 'Create booking' }).waitFor()
   await head.getByRole('button', { name: 'More actions' }).click()
-  // Which ones there are depends on what other journeys have done for this farmer.
+  // Which ones exist depends on what other tests have done with this farmer.
   await admin.getByRole('menuitem').first().waitFor()
 })
 
-test('the rows of an import are cards with room at their sides', async () => {
+test('the rows of an import are cards with margins', async () => {
   const admin = await portal.page('admin')
   await admin.setViewportSize({ width: 390, height: 844 })
   await visit(admin, `${portal.url}/farmers?import=new`)
@@ -73,8 +73,8 @@ test('the rows of an import are cards with room at their sides', async () => {
   expect((number?.x ?? 0) - (card?.x ?? 0)).toBeGreaterThan(8)
 })
 
-test('a dialog that is longer than the window keeps its title and its buttons in sight', async () => {
-  // Of pictures more wait than all journeys judge.
+test('a dialog longer than the window keeps its title and buttons visible', async () => {
+  // There are more waiting pictures than all tests review.
   const verifier = await portal.page('verifier01')
   await verifier.setViewportSize({ width: 390, height: 400 })
   const api = await serviceAs(portal, 'verifier01')
@@ -90,7 +90,7 @@ test('a dialog that is longer than the window keeps its title and its buttons in
   await expect.poll(() => hiddenPart(dialog.getByText(/^Reject: PIC-/))).toBeLessThan(1)
 })
 
-test('a panel at the foot of the screen has as much room at its left as at its right, as has the search above a list', async () => {
+test('a bottom panel has equal margins at its left and right, and so has the search above a list', async () => {
   const admin = await portal.page('admin')
   await admin.setViewportSize({ width: 390, height: 844 })
   await visit(admin, `${portal.url}/farmers`)

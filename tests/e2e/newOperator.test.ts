@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 const picture = (name: string, size = tinyPicture.length) => ({
   name,
   mimeType: 'image/png',
-  // Bytes after the end of a picture are no part of it.
+  // Bytes after the end of a picture are ignored.
   buffer: Buffer.concat([tinyPicture], size),
 })
 const day = async (page: Page, label: string, text: string): Promise<void> => {
@@ -24,7 +24,7 @@ const day = async (page: Page, label: string, text: string): Promise<void> => {
 }
 const digits = (length: number): string => String(Date.now()).slice(-length).padStart(length, '7')
 
-test('a new operator is added, proves who they are, gets a bank account and begins', async () => {
+test('a new operator is added, submits documents, gets a bank account and starts work', async () => {
   const name = newName('Baljit')
   const [bdo, office, admin] = await Promise.all(
     ['bdo', 'backoffice', 'admin'].map((who) => portal.page(who, '/sessions/mine')),
@@ -88,7 +88,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   await expect.poll(() => admin.getByText('Verified', { exact: true }).count()).toBeGreaterThan(0)
 })
 
-/** Adds somebody to those of the BDO and answers with their id. */
+/** Adds a user to the BDO’s team and returns the id. */
 async function addOperator(page: Page, name: string, leader: string): Promise<number> {
   await openForm(page, `${portal.url}/users/create`)
   const [first = '', last = ''] = name.split(' ')
@@ -114,7 +114,7 @@ async function addOperator(page: Page, name: string, leader: string): Promise<nu
   return Number(new URL(page.url()).pathname.split('/').at(-1))
 }
 
-/** Chooses a record by its title once it is offered; the offer to make a new one comes sooner. */
+/** Chooses a record by its title once it is offered; the option to create a new one appears first. */
 async function choose(page: Page, label: string, title: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click()
   await page.keyboard.type(title)
@@ -125,7 +125,7 @@ async function choose(page: Page, label: string, title: string): Promise<void> {
     .click()
 }
 
-/** Hands in one paper of somebody, on its own page. */
+/** Submits a document of a user, on the user’s page. */
 async function handIn(page: Page, user: number, type: string, fillIn: () => Promise<void>): Promise<void> {
   await openForm(page, `${portal.url}/kyc-documents/create?user=${user}`)
   await pick(page, 'Type', type)

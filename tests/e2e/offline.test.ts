@@ -13,12 +13,12 @@ afterAll(() => portal.close())
 
 const UNREACHABLE = 'The service cannot be reached'
 
-/** Waits until the worker of a page answers for it. */
+/** Waits until a service worker controls the page. */
 async function hasWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 }
 
-/** The addresses of all that is kept in the browser, and those of some words that stand in it. */
+/** The addresses of everything stored in the browser, and those whose content contains one of these words. */
 function kept(page: Page, words: readonly string[] = []): Promise<Record<'caches' | 'addresses' | 'found', string[]>> {
   return page.evaluate(async (searched) => {
     const names = await caches.keys()
@@ -41,7 +41,7 @@ function kept(page: Page, words: readonly string[] = []): Promise<Record<'caches
 const isEverybodys = (address: string): boolean => address === '/' || /^\/assets\/[\w.-]+$/.test(address)
 
 describe('Without a connection', () => {
-  test('the portal opens and says so; once it is back, it leads by itself to where one was', async () => {
+  test('the portal opens and says so, and returns to the requested page by itself once the connection is back', async () => {
     const page = await portal.signIn('call.centre03', '/')
     await hasWorker(page)
     await page.goto(`${portal.url}/farmers`)
@@ -57,7 +57,7 @@ describe('Without a connection', () => {
     expect(new URL(page.url()).pathname).toBe('/farmers')
   })
 
-  test('the kept page still lets in its own styles and nobody else’s', async () => {
+  test('the cached page still allows its own styles and no others', async () => {
     const { page, context } = await portal.open()
     await page.goto(portal.url)
     await hasWorker(page)
@@ -75,7 +75,7 @@ describe('Without a connection', () => {
     expect([await colour(true), await colour(false)]).toEqual(['rgb(1, 2, 3)', 'rgb(1, 2, 3)'])
   })
 
-  test('what did not come is told of, and opens with its styles once the connection is back', async () => {
+  test('a chunk that failed to load is reported, and opens with its styles once the connection is back', async () => {
     const page = await portal.signIn('call.centre03', '/')
     await hasWorker(page)
     await page.goto(`${portal.url}/farmers`)
@@ -100,8 +100,8 @@ describe('Without a connection', () => {
   })
 })
 
-describe('What the browser keeps', () => {
-  test('is the first page and the built files: nothing of the service, while one works and after one has left', async () => {
+describe('The browser’s storage', () => {
+  test('has the first page and the built files, and nothing of the service, during a session and after it', async () => {
     const page = await portal.signIn('call.centre03', '/')
     await hasWorker(page)
     await page.goto(`${portal.url}/farmers`)
@@ -124,7 +124,7 @@ describe('What the browser keeps', () => {
     expect(left.found).toEqual([])
   })
 
-  test('is nothing where only somebody with a link came', async () => {
+  test('is empty where only a visitor with a public link came', async () => {
     const { page } = await portal.open()
     await page.goto(`${portal.url}/forgot-password`)
     await settled(page)
@@ -142,7 +142,7 @@ describe('A new release', () => {
     return { releases, context }
   }
 
-  test('is what the next navigation shows, while an open tab goes on undisturbed', async () => {
+  test('is shown by the next navigation, while an open tab continues undisturbed', async () => {
     const { releases, context } = await open()
     const old = await context.newPage()
     await old.goto(`${releases.url}/farmers`)
@@ -171,12 +171,12 @@ describe('A new release', () => {
     await context.close()
   })
 
-  test('is not kept half: a page of another build beside the worker is asked for again', async () => {
+  test('is cached completely: a page of another build than the service worker’s is requested again', async () => {
     const { releases, context } = await open()
     releases.release('mixed')
     const page = await context.newPage()
     await page.goto(`${releases.url}/farmers`)
-    // Only the worker asks for the first page under this address.
+    // Only the service worker requests the first page at this address.
     await expect.poll(() => releases.asked('/')).toBeGreaterThan(0)
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
@@ -189,7 +189,7 @@ describe('A new release', () => {
     await context.close()
   })
 
-  test('which a proxy cannot reach is told by the kept page', async () => {
+  test('that a proxy cannot reach is reported by the cached page', async () => {
     const { releases, context } = await open()
     const page = await context.newPage()
     await page.goto(`${releases.url}/farmers`)

@@ -36,7 +36,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** A busy machine gives a search up that another has time for: it is asked again until it is whole. */
+/** Repeats the search until it is complete, since a busy machine may give it up. */
 async function searchPatiently(page: Page): Promise<void> {
   await page.route(/\/api\/admin\/search\?/, async (route) => {
     for (;;) {
@@ -61,7 +61,7 @@ describe('the omnibox, by keyboard alone', () => {
   }
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-  test('a caller is found by their whole mobile number: Enter waits for who it is', async () => {
+  test('finds a caller by their whole mobile number: Enter waits for the result', async () => {
     await openDashboard(admin)
     await type(admin, MOBILE)
     await admin.keyboard.press('Enter')
@@ -69,7 +69,7 @@ describe('the omnibox, by keyboard alone', () => {
     expect(new URL(admin.url()).pathname).toBe(`/farmers/${farmer}`)
   })
 
-  test('a record is found by its code and by words in any order, and stands among the recent ones afterwards', async () => {
+  test('finds a record by its code and by words in any order, and lists it among the recent ones afterwards', async () => {
     await type(admin, code.toLowerCase())
     await option(admin, new RegExp(NAME)).waitFor()
     await admin.keyboard.press('Escape')
@@ -88,7 +88,7 @@ describe('the omnibox, by keyboard alone', () => {
     await admin.keyboard.press('Escape')
   })
 
-  test('a tab and an action are opened, and the focus returns when nothing is', async () => {
+  test('opens a tab and an action, and returns the focus when nothing is opened', async () => {
     await openDashboard(admin)
     await admin.getByRole('button', { name: 'Search everything' }).focus()
     await admin.keyboard.press('Enter')
@@ -105,11 +105,11 @@ describe('the omnibox, by keyboard alone', () => {
     await admin.waitForURL(/\/farmers\/create$/)
   })
 
-  test('the arrows choose, and Ctrl with Enter opens a new tab', async () => {
+  test('moves with the arrows, and opens a new tab with Ctrl+Enter', async () => {
     await openDashboard(admin)
     await type(admin, 'users')
     await option(admin, /^Users$/).waitFor()
-    // What the service finds comes after the tabs, and may move what the arrows go through.
+    // The service’s results come after the tabs, and may move the options.
     await admin.getByRole('listbox', { name: 'Found' }).and(admin.locator('[aria-busy=false]')).waitFor()
     await admin.keyboard.press('ArrowDown')
     const chosen = admin.locator('[role=option][aria-selected=true]')
@@ -126,14 +126,14 @@ describe('the omnibox, by keyboard alone', () => {
     await box(admin).waitFor({ state: 'hidden' })
   })
 
-  test('when nothing is found, lists are offered to be searched', async () => {
+  test('offers searches of lists when nothing is found', async () => {
     await type(admin, 'qqxqq')
     await option(admin, 'Search farmers for “qqxqq”').waitFor()
     await option(admin, 'Search farmers for “qqxqq”').click()
     await admin.waitForURL(/\/farmers\?q=qqxqq$/)
   })
 
-  test('personal data stays masked, and what somebody may not see is not offered', async () => {
+  test('keeps personal data masked, and does not offer what the user may not see', async () => {
     const sales = await portal.page('sales', '/sessions/mine')
     await searchPatiently(sales)
     await type(sales, 'zoravari desk')
@@ -150,7 +150,7 @@ describe('the omnibox, by keyboard alone', () => {
   })
 })
 
-test('the question mark shows every key, and Escape puts it away', async () => {
+test('the question mark shows every shortcut, and Escape closes the list', async () => {
   await openDashboard(admin)
   await admin.keyboard.press('?')
   const help = admin.getByRole('dialog', { name: 'Keyboard help' })

@@ -11,13 +11,16 @@ afterAll(() => portal.close())
 
 const BUDGET = { record: 8, form: 6 }
 
-/** A farmer answers a caller: the record with its summary, what stands around it, what the viewer may do now, and the stream of who is there. */
+/**
+ * A farmer opened for a caller: the record with its summary, its context, what the viewer may do now, and the
+ * presence stream.
+ */
 const CALLER = 4
 
-/** What the bell and the tray of operations ask, and what is kept of the records that were opened, by their own clocks. */
+/** Requests on a timer or in the background: the bell, operations, and the recently opened records. */
 const byClock = /\/(notices\/unread|my-notices|operations\?state=running|preferences\/recent)/
 
-/** All that a page asks for, but for files which it has already. */
+/** Collects a page’s requests, except for cached files. */
 function requestsOf(page: Page): { since: () => readonly string[] } {
   const files = new Set<string>()
   let asked: string[] = []
@@ -36,7 +39,7 @@ function requestsOf(page: Page): { since: () => readonly string[] } {
   }
 }
 
-/** Opens the first list, and waits for what follows it by itself: the form is the last. */
+/** Opens the first list, and waits until its prefetching has ended, with the form. */
 async function openList(page: Page, address: string): Promise<void> {
   const last = page.waitForResponse(/\/assets\/form-[^/]+\.js$/)
   await page.goto(`${portal.url}${address}`)
@@ -45,7 +48,7 @@ async function openList(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-test('the first section of a form takes keys before the rest is drawn, and keeps what is typed', async () => {
+test('a form’s first section takes keys before the rest is drawn, and keeps what is typed', async () => {
   const page = await portal.signIn('admin')
   await openList(page, '/farmers')
   const drawn = await page.evaluateHandle(() => {
@@ -66,12 +69,12 @@ test('the first section of a form takes keys before the rest is drawn, and keeps
   expect(counts[0]).toBe(1)
   expect(counts.at(-1)).toBeGreaterThan(1)
   expect(await page.locator('.form-section input[type=text]').first().inputValue()).toBe('Kavita')
-  // It counts as typed: whoever leaves is offered it again.
+  // It counts as typed, so it is offered again after leaving.
   await page.goto(`${portal.url}/farmers/create`)
   await page.getByText(/You have unsaved changes from/).waitFor()
 })
 
-test('whoever comes back to a form finds it scrolled as it was left', async () => {
+test('a form keeps its scroll position when its user returns to it', async () => {
   const page = await portal.signIn('admin')
   await openList(page, '/farmers')
   await page.locator('main a[href$="/create"]').first().click()
@@ -86,7 +89,7 @@ test('whoever comes back to a form finds it scrolled as it was left', async () =
   expect(await page.evaluate(() => window.scrollY)).toBe(600)
 })
 
-test('a page that is opened by its address begins at its top, and is scrolled as it was when it is loaded again', async () => {
+test('a page opened by its address starts at its top, and keeps its scroll position when reloaded', async () => {
   const page = await portal.signIn('admin')
   await page.goto(`${portal.url}/farmers/create`)
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -104,16 +107,16 @@ test('a page that is opened by its address begins at its top, and is scrolled as
 })
 
 test.each(['/farmers', '/bookings', '/users'])(
-  'from the list %s a record is opened with at most 8 requests, and its form and that of a new one with at most 6',
+  'from the list %s a record opens with at most 8 requests, and its form and that of a new one with at most 6',
   async (address) => {
     const page = await portal.signIn('admin')
     const requests = requestsOf(page)
     await openList(page, address)
     requests.since()
 
-    // What stands beside a record is asked for a moment after it: the stream of who is there, what belongs to it, its counts.
+    // A record’s surroundings are requested shortly after it: the presence stream, its context, its counts.
     const beside = [/\/events\?.*doing=viewing/, /\/context\?.*related/].map((one) => page.waitForRequest(one))
-    // By key: where a pointer rests, what it rests on is fetched ahead as well.
+    // By key, since the page under a resting pointer is prefetched as well.
     await page.locator('.row a').first().press('Enter')
     await page.getByRole('link', { name: /Edit$/ }).waitFor()
     await Promise.all(beside)

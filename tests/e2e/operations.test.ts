@@ -20,7 +20,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Crops whose names begin with a word of their own, so that a search finds these alone. */
+/** Creates crops whose names start with a word of their own, so that a search finds only these. */
 async function crops(word: string, count: number, category = 'CEREAL'): Promise<string[]> {
   const names = Array.from({ length: count }, (_, index) => `${word} ${'abcdef'[index]}`)
   for (const [index, name] of names.entries()) {
@@ -36,7 +36,7 @@ async function crops(word: string, count: number, category = 'CEREAL'): Promise<
 }
 
 const tray = (on = page): Locator => on.getByRole('region', { name: 'Operations' })
-/** Opens the tray by its chip in the top bar, if it has not opened by itself. */
+/** Opens the tray by its chip in the top bar, unless it opened by itself. */
 async function look(): Promise<void> {
   const chip = page.getByRole('button', { name: /^Operations: / })
   if ((await chip.getAttribute('aria-expanded')) === 'false') await chip.click()
@@ -51,7 +51,7 @@ async function chooseOption(label: string, option: string): Promise<void> {
 }
 
 describe('a bulk edit', () => {
-  test('says beforehand who is left out, is followed in the tray, and is undone but for what somebody else changed since', async () => {
+  test('previews who is left out, is followed in the tray, and is undone except for later changes by others', async () => {
     const word = 'Bulkedit'
     await crops(word, 3)
     await crops(`${word}x`, 1, 'PULSE')
@@ -80,7 +80,7 @@ describe('a bulk edit', () => {
     await row(`${word} b`, other).getByText('Spice').waitFor()
 
     await look()
-    // Whoever imported before has more than this one in the tray.
+    // A user with earlier imports has more than this one in the tray.
     const edit = tray().getByRole('region', { name: /^Edit category: / })
     await edit.getByRole('button', { name: 'Undo', exact: true }).click()
     await tray().getByText('2 crops taken back, 1 not').waitFor()
@@ -94,7 +94,7 @@ describe('a bulk edit', () => {
     await row(`${word} b`).getByText('Spice').waitFor()
   })
 
-  test('an action on many says who is left out, and its toast takes it back', async () => {
+  test('of an action shows who is left out, and can be undone from its toast', async () => {
     const word = 'Bulkact'
     const [, second] = await crops(word, 2)
     await visit(page, `${portal.url}/crops?q=${word}`)
@@ -120,7 +120,7 @@ describe('a bulk edit', () => {
   })
 })
 
-test('an operation goes on when the page is loaded anew, stops when it is cancelled, and is undone', async () => {
+test('an operation continues when the page is reloaded, stops when cancelled, and is undone', async () => {
   await visit(page, `${portal.url}/farmers?status=ACTIVE&sort=id`)
   await page.getByRole('row').nth(3).waitFor()
   await tickAll()
@@ -153,8 +153,8 @@ test('an operation goes on when the page is loaded anew, stops when it is cancel
   expect(undone).toMatchObject({ undoOf: cancelled?.id, done: cancelled?.done, failed: 0 })
 })
 
-describe('a cell in the list', () => {
-  test('is edited by keyboard alone, goes on with Tab, and is undone in the toast', async () => {
+describe('a list’s cell', () => {
+  test('is edited by keyboard alone, continues with Tab, and is undone in the toast', async () => {
     const word = 'Inline'
     await crops(word, 1)
     await visit(page, `${portal.url}/crops?q=${word}`)
@@ -174,7 +174,7 @@ describe('a cell in the list', () => {
     await row(`${word} a`).getByText('12.5').waitFor({ state: 'detached' })
   })
 
-  test('tells what is wrong with it and keeps what was typed; Escape leaves it as it was', async () => {
+  test('shows its error and keeps what was typed; Escape leaves it unchanged', async () => {
     const word = 'Wrongly'
     await crops(word, 1)
     await visit(page, `${portal.url}/crops?q=${word}`)
@@ -189,7 +189,7 @@ describe('a cell in the list', () => {
     await editor.waitFor({ state: 'detached' })
   })
 
-  test('asks whose value shall stand when somebody else wrote into it meanwhile', async () => {
+  test('asks whose value to keep when someone else has changed it', async () => {
     const word = 'Contested'
     await crops(word, 1)
     await visit(page, `${portal.url}/crops?q=${word}`)

@@ -5,7 +5,7 @@ import { newMobile, save, saved } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 import { visit } from '../support/visiting'
 
-/** The order desk (J11) in Mohit's (`retail`) browser; the superadmin's hand prepares through the service. */
+/** The order desk (J11) in the browser of Mohit (`retail`); the superadmin prepares data through the service. */
 let portal: Portal
 let ask: Api
 let stock: Stock
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A pack that needs no licence, on the shelf of an active outlet. */
+/** Finds the stock of a pack that needs no licence, at an active outlet. */
 async function stockOfFertiliser(): Promise<Stock> {
   const filter = encodeURIComponent(JSON.stringify({ field: 'category', eq: 'FERTILISER' }))
   const { items: products } = await ask<{ items: { id: number }[] }>('GET', `/products?filter=${filter}&size=50`)
@@ -44,7 +44,7 @@ async function stockOfFertiliser(): Promise<Stock> {
 
 const stockTo = (qty: number): Promise<unknown> => ask('PATCH', `/outlet-stocks/${stock.id}`, { qty })
 
-/** An order of one pack that waits to be confirmed. */
+/** Creates an order of one pack that waits for confirmation. */
 async function placed(): Promise<Order> {
   const admin = await serviceAs(portal, 'superadmin')
   const { items } = await admin<{ items: { id: number; village: { id: number } }[] }>(
@@ -60,7 +60,7 @@ async function placed(): Promise<Order> {
   return actByScript(id, 'place')
 }
 
-/** Acts on an order as it stands now, as a script does. */
+/** Applies an action to the current version of an order, through the service. */
 async function actByScript(id: number, word: string, input: object = {}): Promise<Order> {
   const { version } = await ask<Order>('GET', `/orders/${id}`)
   return ask<Order>('POST', `/orders/${id}/${word}`, input, { 'if-match': `"${version}"` })
@@ -73,14 +73,14 @@ const openOrder = async (page: Page, { id, orderNo }: Order): Promise<void> => {
   await page.getByRole('heading', { name: orderNo, level: 1 }).waitFor()
 }
 
-/** Confirms an order for which the stock was looked at. */
+/** Waits until the dialog shows these words. */
 const seeing =
   (words: string) =>
   async (page: Page): Promise<void> => {
     await page.getByRole('dialog').getByText(words, { exact: false }).first().waitFor()
   }
 
-/** Does an action from the buttons or the menu beside the title, and answers what asks for more in a dialog. */
+/** Runs an action from the buttons or the menu beside the title; `fill` completes its dialog, if it has one. */
 async function act(page: Page, word: string, fill?: (page: Page) => Promise<void>): Promise<void> {
   const button = page.locator('.head-actions').getByRole('button', { name: word, exact: true })
   if ((await button.count()) > 0) await button.click()
@@ -101,7 +101,7 @@ const forNoInventory = async (page: Page): Promise<void> => {
   await page.getByText('Inventory not there', { exact: true }).last().click()
 }
 
-test('an order is confirmed when its packs are there, and cancelled when they are not', async () => {
+test('an order is confirmed when its packs are in stock, and cancelled when they are not', async () => {
   await stockTo(5)
   const [first, second] = [await placed(), await placed()]
   const page = await portal.page('retail')
@@ -124,7 +124,7 @@ test('an order is confirmed when its packs are there, and cancelled when they ar
   await expect.poll(() => statusOf(second.id)).toBe('CANCELLED')
 })
 
-test('a wrong PIN is put right before the order is confirmed', async () => {
+test('a wrong PIN is corrected before the order is confirmed', async () => {
   await stockTo(5)
   const order = await placed()
   const page = await portal.page('retail', `/product-sales/${order.id}/edit`)
@@ -140,7 +140,7 @@ test('a wrong PIN is put right before the order is confirmed', async () => {
   await expect.poll(() => statusOf(order.id)).toBe('CONFIRMED')
 })
 
-test('whoever comes second is told who was first, and sees how the order stands', async () => {
+test('the second of two people is told who was first, and sees the order’s current status', async () => {
   await stockTo(5)
   const order = await placed()
   const page = await portal.page('retail')
@@ -158,7 +158,7 @@ test('whoever comes second is told who was first, and sees how the order stands'
   expect(await statusOf(order.id)).toBe('CONFIRMED')
 })
 
-test('what was delivered comes back sealed, and somebody else refunds it', async () => {
+test('a delivered order comes back sealed, and another person refunds it', async () => {
   await stockTo(5)
   const order = await placed()
   for (const word of ['confirm', 'dispatch', 'deliver'])
@@ -171,7 +171,7 @@ test('what was delivered comes back sealed, and somebody else refunds it', async
     await dialog.getByLabel('Return reason').fill('Too much for the field')
   })
   await expect.poll(() => statusOf(order.id)).toBe('RETURN_INITIATED')
-  // Before its page has heard of it, it would be opened as it was.
+  // Until the page has updated, it would be opened with the old status.
   await page.getByText('Return initiated').first().waitFor()
   await openOrder(page, order)
   await act(page, 'Accept return', () => Promise.resolve())

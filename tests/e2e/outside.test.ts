@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The mobile number of a demo person, as admin sees it. */
+/** Returns the mobile number of a demo user, as admin sees it. */
 async function mobileOf(username: string): Promise<string> {
   const ask = await serviceAs(portal, 'admin')
   const { items } = await ask<{ items: { username: string; mobile: string }[] }>(
@@ -20,13 +20,13 @@ async function mobileOf(username: string): Promise<string> {
   return items.find((one) => one.username === username)?.mobile ?? ''
 }
 
-// A code comes again only after a minute: whoever tries once more is somebody else.
+// A code can be requested again only after a minute, so a retry uses another partner.
 const partners = [
   { username: 'partner', name: 'Farida Sheikh' },
   { username: 'retail', name: 'Mohit Arora' },
 ]
 
-test('a partner signs in with the code of an SMS, and is told about a wrong one', async () => {
+test('a partner signs in with a code from an SMS, and is told about a wrong one', async () => {
   const { username = '', name = '' } = partners.shift() ?? {}
   const mobile = await mobileOf(username)
   const { page } = await portal.open()
@@ -50,7 +50,7 @@ test('a partner signs in with the code of an SMS, and is told about a wrong one'
   await field.fill(code === '000000' ? '111111' : '000000')
   await page.keyboard.press('Enter')
   await page.getByText('Error while Login. The code is incorrect or has expired.').waitFor()
-  // As it comes out of many a message.
+  // Pasted with text around it, as many messages have it.
   await field.fill('')
   await field.pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('a partner signs in with the code of an SMS, and is told about a wrong one'
   await page.getByText(`Hi, ${name}`).waitFor()
 })
 
-test('a forgotten password is replaced by the link of an e-mail', async () => {
+test('a forgotten password is replaced through the link of an email', async () => {
   const password = `violet tractor over ${Date.now()} wells`
   const { page } = await portal.open()
   await page.goto(`${portal.url}/login/password`)
@@ -88,7 +88,7 @@ test('a forgotten password is replaced by the link of an e-mail', async () => {
   await page.getByText('Hi, Gopal Agarwal').waitFor()
 })
 
-test('a link to a farmer is shared, opens for anybody, and leads home when it is forged or ended', async () => {
+test('a public link to a farmer is shared, opens for anyone, and leads home when it is forged or expired', async () => {
   const page = await portal.page('admin', '/farmers?status=ACTIVE')
   await page.locator('td a[href^="/farmers/"]').first().click()
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -118,7 +118,7 @@ test('a link to a farmer is shared, opens for anybody, and leads home when it is
   await anybody.getByRole('button', { name: 'Sign in' }).waitFor()
 })
 
-test('whoever comes back from the sign-in with an error finds the five steps to access', async () => {
+test('a sign-in that returns with an error shows the five steps to access', async () => {
   const { page } = await portal.open()
   await page.goto(`${portal.url}/callback?error=access_denied&error_description=Call%20this%20number`)
   await expect.poll(() => page.getByRole('listitem').count()).toBe(5)

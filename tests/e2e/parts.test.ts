@@ -22,7 +22,7 @@ beforeAll(async () => {
   await server.listen()
   browser = await launchBrowser()
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  // All scripts are compiled for it, beside all else that is tested.
+  // All scripts are compiled for it, while other tests run.
   page.setDefaultTimeout(120_000)
 })
 afterAll(async () => {
@@ -30,10 +30,10 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Several pages of the portal stand below each other here, each with the landmarks that it has alone. */
+/** The page shows several pages of the portal below each other, each with landmarks that are unique in the portal. */
 const isOfOnePage = (fault: string): boolean => fault.startsWith('landmark-unique')
 
-test('The page of parts draws every part in all states while developing, without a fault of axe in either look', async () => {
+test('The page of parts draws every part in all states in development, and passes axe in either look', async () => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   const { port } = server.httpServer?.address() as AddressInfo
@@ -54,14 +54,14 @@ test('The page of parts draws every part in all states while developing, without
   expect(errors).toEqual([])
 })
 
-test('The page of parts fits a telephone', async () => {
+test('The page of parts fits a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await page.getByText('Nothing but a title').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('A build has nothing of the page of parts', () => {
+test('A build does not contain the page of parts', () => {
   const web = join(root, 'dist/web')
   const files = readdirSync(web, { recursive: true, withFileTypes: true }).filter(({ name }) =>
     /\.(js|html)$/.test(name),

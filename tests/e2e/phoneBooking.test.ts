@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** More keys, or more time, would be too much for a caller who waits. */
+/** Maximum keys and seconds for a waiting caller. */
 const MOST_KEYS = 110
 const MOST_SECONDS = 60
 
-/** What the keystroke-level model (Card, Moran and Newell) reckons for a key and for thinking of what comes next. */
+/** The times of the keystroke-level model (Card, Moran and Newell) for a key and for a mental operator. */
 const SECONDS = { key: 0.28, thought: 1.35 }
 
-/** A keyboard that counts what is pressed, a Tab and an arrow as well, and what has to be thought of. */
+/** A keyboard that counts key presses, including Tab and arrows, and mental operators. */
 function countingKeyboard(page: Page) {
   let keys = 0
   let thoughts = 0
@@ -45,7 +45,7 @@ function countingKeyboard(page: Page) {
     press,
     type,
     tabTo,
-    /** Types what is sought into a list and takes what it offers first. */
+    /** Types into a list and chooses its first option. */
     choose: async (label: string, text: string): Promise<void> => {
       await tabTo(page.getByLabel(label, { exact: true }).last())
       await type(text)
@@ -55,7 +55,7 @@ function countingKeyboard(page: Page) {
       await options.first().filter({ hasText: text }).waitFor()
       await press('Enter')
     },
-    /** Takes what a list proposes first. */
+    /** Chooses the first option that a list suggests. */
     take: async (target: Locator): Promise<void> => {
       await tabTo(target)
       await press('ArrowDown')
@@ -67,12 +67,12 @@ function countingKeyboard(page: Page) {
       await type(text)
     },
     counted: () => keys,
-    /** How long somebody needs who is used to it, on a portal that answers at once. */
+    /** The time that an experienced user needs, on a portal that responds immediately. */
     seconds: () => keys * SECONDS.key + thoughts * SECONDS.thought,
   }
 }
 
-/** A served village in which a drone sprays and that its name alone finds first. Other journeys book in others. */
+/** A served village with drone spraying that a search by its name finds first, and where no other test books. */
 async function villageFound(): Promise<string> {
   const { list } = await fieldServiceAs(portal, 'call.centre01')
   const bookings = await list('/bookings?status=ASSIGNED&service=DRONE_SPRAY&size=100')
@@ -84,10 +84,10 @@ async function villageFound(): Promise<string> {
   throw new Error('No village is found by its name')
 }
 
-/** The day after tomorrow, as it is said. */
+/** The day after tomorrow, as typed. */
 const DAY_AHEAD = '+2'
 
-test('a caller whom nobody knows is registered, and their booking taken and assigned, by keyboard alone', async () => {
+test('an unknown caller is registered, and their booking created and assigned, by keyboard alone', async () => {
   const page = await portal.page('call.centre01')
   const village = await villageFound()
   await visit(page, `${portal.url}/farmers`)
@@ -148,10 +148,10 @@ interface Linked {
   readonly id: number
 }
 
-/** A farmer with two lands in a village that is served, who was sprayed by drone before. */
+/** Creates a farmer with two lands in a served village, who was sprayed by drone before. */
 async function knownCaller(): Promise<{ readonly name: string; readonly mobile: string }> {
   const api = await serviceAs(portal, 'admin')
-  // Whoever takes the call knows the farmers of their own ground alone.
+  // The user who takes the call sees only the farmers of their own area.
   const callCentre = await serviceAs(portal, 'call.centre01')
   const { items } = await callCentre<Listed<{ village: Linked; crop: Linked }>>(
     'GET',
@@ -173,7 +173,7 @@ async function knownCaller(): Promise<{ readonly name: string; readonly mobile: 
   return { name: firstName, mobile }
 }
 
-test('a caller who is known gets a booking of two lands with an offer, by keyboard alone', async () => {
+test('a known caller gets a booking of two lands with an offer, by keyboard alone', async () => {
   const { name, mobile } = await knownCaller()
   const page = await portal.page('call.centre01')
   await visit(page, `${portal.url}/dashboard`)
@@ -183,7 +183,7 @@ test('a caller who is known gets a booking of two lands with an offer, by keyboa
 
   await keyboard.press('Control+k')
   await keyboard.type(mobile)
-  // Names are kept with capitals, however they are typed.
+  // Names are stored capitalised, however they are typed.
   const found = page.getByRole('option', { name: new RegExp(name, 'i') })
   await found.first().waitFor()
   await keyboard.press('Enter')

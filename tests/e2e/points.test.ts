@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('A credit of 1,500 points is pending for whoever made it, and posted by a second person', async () => {
+test('A credit of 1,500 points is pending for its author, and posted by a second person', async () => {
   const office = await fieldServiceAs(portal, 'admin')
   const [seen] = await office.list('/bookings?status=ASSIGNED&size=1')
   const mobile = newMobile()
@@ -35,7 +35,7 @@ test('A credit of 1,500 points is pending for whoever made it, and posted by a s
   await saved(checker, 'Points credited successfully')
   await checker.getByText('Posted', { exact: true }).first().waitFor()
   const [account] = await office.list(`/point-accounts?farmer=${farmer.id}&size=1`)
-  // With the 50 points of the registration.
+  // Including the 50 points of the registration.
   expect(account).toMatchObject({ balance: 1550, liability: 38_750 })
   await checker.goto(`${portal.url}/points-management/${account?.id}`)
   await checker.getByText('1,550').first().waitFor()

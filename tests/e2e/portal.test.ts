@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('support staff on the phone', () => {
-  test('one click on a demo person signs in, without a complaint of the browser', async () => {
+describe('the portal for support staff on the phone', () => {
+  test('signs in by one click on a demo user, without a browser warning', async () => {
     const { page, complaints } = await portal.open()
     await page.goto(portal.url)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -24,7 +24,7 @@ describe('support staff on the phone', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a farmer is found by mobile, made with a village found by typing, edited, and tells its history', async () => {
+  test('finds a farmer by mobile number, creates one with a typed village, edits it, and shows its history', async () => {
     const page = admin
     await visit(page, `${portal.url}/farmers`)
     const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search farmers')).first()
@@ -63,7 +63,7 @@ describe('support staff on the phone', () => {
     await page.getByRole('link', { name: 'Gurpreet Gill' }).first().waitFor()
   })
 
-  test('an error of the service lands at its field and nothing typed is lost', async () => {
+  test('shows the service’s error at its field and loses nothing typed', async () => {
     const page = admin
     await visit(page, `${portal.url}/crops/create`)
     await page.getByLabel('Code', { exact: true }).fill('WHEAT')
@@ -75,8 +75,8 @@ describe('support staff on the phone', () => {
   })
 })
 
-describe('who may not', () => {
-  test('somebody without the key neither sees the tab nor opens its address', async () => {
+describe('the portal for users with fewer authorities', () => {
+  test('neither shows the tab nor opens its address without the key', async () => {
     const page = await portal.page('campaign', '/')
     await page.getByRole('navigation').first().waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Farmer', exact: true }).count()).toBe(0)
@@ -85,7 +85,7 @@ describe('who may not', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/farmers'))
   })
 
-  test('somebody without the right to see personal data gets masked numbers only', async () => {
+  test('shows only masked numbers without the right to see personal data', async () => {
     const page = await portal.page('sales')
     const answer = page.waitForResponse(
       (response) => response.url().includes('/api/admin/farmers?') || response.url().endsWith('/api/admin/farmers'),
@@ -97,7 +97,7 @@ describe('who may not', () => {
   })
 })
 
-/** A kind of screen: where it is, and what is done there before it is examined. */
+/** A kind of screen: its address, and what is done there before it is examined. */
 interface Kind {
   readonly what: string
   readonly path: string
@@ -141,14 +141,14 @@ const kinds: readonly Kind[] = [
   { what: 'a screen of settings', path: '/user-tabs-mapping' },
 ]
 
-/** The other look, as somebody chooses it; also while a dialog lies over the button. */
+/** Switches to the other look as a user does, also while a dialog covers the button. */
 async function changeLook(page: Page): Promise<void> {
   await page.locator('button[aria-label^="Switch to"]').first().dispatchEvent('click')
   await settled(page)
 }
 
-describe('everybody', () => {
-  test.each(kinds)('axe finds nothing on $what, in either look', async ({ path, open }) => {
+describe('the portal for all users', () => {
+  test.each(kinds)('passes axe on $what, in either look', async ({ path, open }) => {
     const page = admin
     await visit(page, `${portal.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -163,7 +163,7 @@ describe('everybody', () => {
     }
   })
 
-  test.each(['light', 'dark'] as const)('axe finds nothing on the page for signing in, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('passes axe on the sign-in page, %s', async (colorScheme) => {
     const { page } = await portal.open()
     await page.emulateMedia({ colorScheme })
     await page.goto(portal.url)
@@ -171,12 +171,12 @@ describe('everybody', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  test('axe finds a text that cannot be read, also in one of many rows that look alike', async () => {
+  test('fails axe on an unreadable text, even in one of many similar rows', async () => {
     await visit(admin, `${portal.url}/farmers`)
     const title = 'main .row:nth-child(6) .row-title'
     await admin.locator(title).waitFor()
     await settled(admin)
-    // As a rule of its own, since whatever is drawn anew meanwhile has it as well.
+    // A style rule, so that elements redrawn in between get it as well.
     const rule = await admin.addStyleTag({ content: `${title} { background: #5a5a5a !important; transition: none }` })
     try {
       expect(await axe(admin)).toEqual([expect.stringMatching(/^color-contrast: /)])
@@ -185,7 +185,7 @@ describe('everybody', () => {
     }
   })
 
-  test('signing out ends the session in every tab', async () => {
+  test('ends the session in every tab on signing out', async () => {
     const page = await portal.signIn('admin', '/sessions/mine')
     const other = await page.context().newPage()
     await other.goto(`${portal.url}/farmers`)

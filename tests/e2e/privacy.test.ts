@@ -10,7 +10,7 @@ const ACCOUNT = '50100998877665'
 
 let portal: Portal
 let admin: Page
-/** Asks the service by itself, as the administrator. */
+/** Calls the service as the administrator. */
 let ask: Api
 let farmer = 0
 let agent: { id: number; name: string }
@@ -42,7 +42,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('whoever signs in next in the same browser sees nothing of what the one before saw', async () => {
+test('the next user of the same browser sees nothing of what the previous one saw', async () => {
   const page = await portal.signIn('call.centre01', `/farmers/${farmer}`)
   await page.getByText('+91 97000 12345').first().waitFor()
   await page.getByRole('button', { name: /Hi, / }).click()
@@ -59,7 +59,7 @@ test('whoever signs in next in the same browser sees nothing of what the one bef
 })
 
 describe('a sensitive value', () => {
-  test('is shown for a reason, for a minute, and stands in the log', async () => {
+  test('is revealed for a reason, for a minute, and logged', async () => {
     await visit(admin, `${portal.url}/farmers/${farmer}`)
     const show = admin.getByRole('button', { name: 'Show account number' })
     await show.waitFor()
@@ -76,7 +76,7 @@ describe('a sensitive value', () => {
     await admin.getByRole('button', { name: 'Hide account number' }).click()
     await show.waitFor()
     await expect.poll(() => admin.locator('body').innerText()).not.toContain(ACCOUNT)
-    // The reason is offered for the next one.
+    // The reason is suggested for the next one.
     await admin.getByRole('button', { name: 'Show pan' }).click()
     await admin.getByRole('button', { name: 'Payment of May came back' }).waitFor()
     await admin.keyboard.press('Escape')
@@ -87,7 +87,7 @@ describe('a sensitive value', () => {
       await expect.poll(() => row.innerText()).toContain(words)
   })
 
-  test('is neither shown nor changed by the form, until it is replaced', async () => {
+  test('is neither shown nor changed by the form until it is replaced', async () => {
     await visit(admin, `${portal.url}/farmers/${farmer}/edit`)
     await admin.getByRole('button', { name: 'Replace account number' }).waitFor()
     await admin.getByRole('textbox', { name: 'PIN' }).fill('141001')
@@ -102,7 +102,7 @@ describe('a sensitive value', () => {
     expect(kept.value).toBe(ACCOUNT)
   })
 
-  test('is not there for who may not see personal data, and not offered', async () => {
+  test('does not exist for viewers who may not see personal data, and is not offered', async () => {
     const sales = await portal.page('sales', '/farmers?q=Reveal%20Tester')
     await sales.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
     await visit(sales, `${portal.url}/farmers/${farmer}`)
@@ -113,7 +113,7 @@ describe('a sensitive value', () => {
   })
 })
 
-describe('looking as somebody else', () => {
+describe('viewing as another user', () => {
   test('hides what they may not see, changes nothing, and ends', async () => {
     const page = await portal.signIn('admin', `/users/${agent.id}`)
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -131,7 +131,7 @@ describe('looking as somebody else', () => {
     await settled(page)
     expect(await axe(page)).toEqual([])
 
-    // The bar outlives a reload, and what is closed to them is closed.
+    // The bar survives a reload, and what the user may not see stays hidden.
     await page.goto(`${portal.url}/users`)
     await page.getByText('Access Denied').first().waitFor()
     await bar.waitFor()
@@ -145,7 +145,7 @@ describe('looking as somebody else', () => {
     await page.getByText('You can’t change anything while viewing as someone else').first().waitFor()
     expect(rows.items.length).toBe(1)
 
-    // Another tab of the same browser is not concerned.
+    // Another tab of the same browser is not affected.
     const other = await page.context().newPage()
     await other.goto(`${portal.url}/users`)
     await other.getByText('Hi, Vikram Sethi').waitFor()
@@ -162,8 +162,8 @@ describe('looking as somebody else', () => {
   })
 })
 
-describe('why', () => {
-  test('explains a tab that is closed, from the toast that says so', async () => {
+describe('an explanation', () => {
+  test('of a closed tab opens from the toast that reports it', async () => {
     const sales = await portal.page('sales', '/user-tabs-mapping')
     await sales.getByRole('button', { name: 'Why?' }).click()
     const dialog = sales.getByRole('dialog')
@@ -173,7 +173,7 @@ describe('why', () => {
     expect(await axe(sales)).toEqual([])
   })
 
-  test('explains a button that is not there, on the record', async () => {
+  test('of a missing button opens on the record', async () => {
     await visit(admin, `${portal.url}/farmers/${farmer}`)
     await admin.getByRole('button', { name: 'More actions' }).click()
     await admin.getByRole('menuitem', { name: 'Why can’t I…' }).click()
@@ -185,7 +185,7 @@ describe('why', () => {
     await admin.keyboard.press('Escape')
   })
 
-  test('explains to the administration why somebody does not find a record', async () => {
+  test('of why a user does not find a record is available to administrators', async () => {
     const officers = await ask<{ items: { id: number; name: string }[] }>('GET', '/users?q=abdo.ludhiana')
     const [officer] = officers.items
     await visit(admin, `${portal.url}/users/${officer?.id}`)

@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 
 const MOST_CLICKS = 5
 
-test(`what is due for work that is done is recorded, and its receipt printed, in at most ${MOST_CLICKS} clicks`, async () => {
+test(`a payment for completed work is recorded, and its receipt printed, in at most ${MOST_CLICKS} clicks`, async () => {
   const page = await portal.page('backoffice')
   let clicks = 0
   const click = async (target: Locator): Promise<void> => {
@@ -22,7 +22,7 @@ test(`what is due for work that is done is recorded, and its receipt printed, in
   }
   await visit(page, `${portal.url}/bookings/due`)
   await click(page.locator('main tbody td a[href^="/bookings/"]').first())
-  // The fields of the bill stand in the details as well.
+  // The fields of the bill are in the details as well.
   const bill = page.getByRole('region', { name: 'Bill' }).first()
   const receipts = bill.getByRole('button', { name: 'Print receipt' })
   await bill.getByText('Due', { exact: true }).waitFor()
@@ -32,7 +32,7 @@ test(`what is due for work that is done is recorded, and its receipt printed, in
   await click(page.getByRole('dialog').getByRole('button', { name: 'Record payment' }))
   await saved(page, 'Payment recorded successfully')
   await expect.poll(() => receipts.count()).toBe(before + 1)
-  // A press on what moves while the page is asked for again falls beside it.
+  // A click would miss a button that moves while the page is refetched.
   await settled(page)
   const [paper] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/receipt.pdf')),

@@ -14,7 +14,7 @@ let portal: Portal
 let admin: Page
 let office: Page
 let ask: Api
-/** Three farmers of a name that nobody else bears, in the order of the list. */
+/** Three farmers with a unique name, in the order of the list. */
 const made: Made[] = []
 const family = `Zorawar${String.fromCharCode(...[1, 2, 3, 4, 5].map(() => 97 + Math.floor(Math.random() * 26)))}`
 
@@ -42,14 +42,14 @@ afterAll(() => portal.close())
 const address = (index: number, rest = ''): string => `${portal.url}/farmers/${made[index]?.id}${rest}`
 const parameters = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
-/** Opens a list on the page of a record, from under “More” where it has no records. */
+/** Opens a list on a record’s page, under “More” if it has no records. */
 async function openPart(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
-describe('people around a record', () => {
-  test('a comment that mentions somebody rings their bell and leads them to it', async () => {
+describe('collaboration on a record', () => {
+  test('notifies a user who is mentioned in a comment and leads them to it', async () => {
     const plea = `please call ${Date.now()}`
     await visit(admin, address(0))
     const box = admin.getByRole('textbox', { name: 'Comment', exact: true })
@@ -74,7 +74,7 @@ describe('people around a record', () => {
     await office.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   })
 
-  test('an unsent comment is there again after a reload', async () => {
+  test('restores an unsent comment after a reload', async () => {
     await visit(admin, address(1))
     await admin.getByRole('textbox', { name: 'Comment', exact: true }).fill('Half a thought')
     await admin.reload()
@@ -84,13 +84,13 @@ describe('people around a record', () => {
     await box.fill('')
   })
 
-  test('the panel of a button far down a page opens beside it, and the page stays where it was scrolled', async () => {
+  test('opens the panel beside a button far down the page, and keeps the scroll position', async () => {
     await visit(admin, address(0))
     const opener = admin.getByRole('button', { name: 'Assign…' })
     await opener.waitFor()
     await settled(admin)
     await opener.evaluate((button) => button.scrollIntoView({ block: 'center' }))
-    // The head of the page grows smaller once it is scrolled.
+    // The page header shrinks when scrolled.
     await settled(admin)
     const before = await opener.boundingBox()
     expect(await admin.evaluate(() => scrollY)).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ describe('people around a record', () => {
     await panel.waitFor({ state: 'detached' })
   })
 
-  test('a record is assigned, and found among the work of who looks after it', async () => {
+  test('assigns a record, which is then in the assignee’s work list', async () => {
     await visit(admin, address(0))
     await admin.getByRole('button', { name: 'Assign…' }).click()
     await admin.getByRole('combobox', { name: 'Person' }).fill('Kulkarni')
@@ -122,7 +122,7 @@ describe('people around a record', () => {
 })
 
 describe('the history of a record', () => {
-  test('is narrowed, and puts back one field and a whole version', async () => {
+  test('is filtered, and restores one field and a whole version', async () => {
     const at = `/farmers/${made[1]?.id}`
     await ask('PATCH', at, { addressLine: 'House 7, near the old well, Ward 2' })
     await ask('PATCH', at, { addressLine: 'House 7, near the new well, Ward 2', language: 'pa' })
@@ -156,8 +156,8 @@ describe('the history of a record', () => {
   })
 })
 
-describe('the way through a list', () => {
-  test('goes on from the record, survives a reload and leads back to that very list', async () => {
+describe('navigation through a list’s records', () => {
+  test('continues from the record, survives a reload and leads back to that list', async () => {
     const list = `q=${family}&sort=name`
     await visit(admin, `${portal.url}/farmers?${list}`)
     await admin.getByRole('link', { name: `Aman ${family}` }).click()
@@ -193,7 +193,7 @@ describe('the way through a list', () => {
     )
   })
 
-  test('the panel beside it is gone through and closed by keyboard', async () => {
+  test('works by keyboard in the preview panel, which Escape closes', async () => {
     await visit(admin, `${portal.url}/farmers?q=${family}&sort=name&record=${made[0]?.id}`)
     const first = admin.getByRole('dialog', { name: `Aman ${family}` })
     await expect.poll(() => first.getByRole('button', { name: 'Next row' }).isEnabled()).toBe(true)
@@ -207,7 +207,7 @@ describe('the way through a list', () => {
     await expect.poll(() => focused.innerText()).toContain(`Bina ${family}`)
   })
 
-  test('a list on a record’s page keeps its filters beside the tab, across a reload and another tab', async () => {
+  test('keeps the filters of a list on a record’s page beside the tab, across a reload and in another tab', async () => {
     await visit(admin, address(0, '?tab=lands-farmer'))
     await admin.getByRole('searchbox', { name: 'Search lands' }).fill('road field')
     await admin.waitForURL((url) => url.searchParams.get('lands-farmer') === 'q=road+field')
@@ -222,7 +222,7 @@ describe('the way through a list', () => {
   })
 })
 
-describe('everybody', () => {
+describe('accessibility', () => {
   test.each(['', '?tab=history', '?tab=comments', '?list='])(
     'axe finds nothing on the page of a record%s',
     async (rest) => {

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('a report is entered with its last days, asks for others once they are taken away, and has a chart of them', async () => {
+test('a report opens with its last days, asks for others once they are removed, and has a chart of them', async () => {
   const page = await portal.page('bdo', '/sessions/mine')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await heading(page, 'Reports').waitFor()
@@ -36,7 +36,7 @@ test('a report is entered with its last days, asks for others once they are take
   await page.getByText('Start: This week').waitFor()
 })
 
-test('three months of sprayings are asked for by e-mail, not more; the link of the e-mail asks to sign in, and the file is noted', async () => {
+test('a report of at most three months is emailed; its link requires signing in, and the download is logged', async () => {
   const today = todayInIndia(new Date())
   const page = await portal.page('bi')
   const over = async (days: number): Promise<void> => {

@@ -26,12 +26,12 @@ const somebody = (username: string, keys: readonly string[]): Somebody => ({
 })
 
 /**
- * As few people of the demo company as land everywhere and open, or are kept from, every screen: what somebody may open
- * follows from their keys alone, and the service is asked for every route by everybody's keys elsewhere.
+ * Returns a minimal set of demo users who land on every screen and open, or are denied, every screen. What a user may
+ * open follows from their keys alone; other tests request every route with every user’s keys.
  */
 function oneOfEach(): readonly Somebody[] {
   const office = officeRows
-    // One has a landing rule of their own, and the password of the other is changed by another journey.
+    // One has a landing rule of their own, and another test changes the password of the other.
     .filter(({ status, holds, username }) => !status && !holds && !['arjun.rao', 'retailer'].includes(username))
     .map(({ username, role, also = [], without = [] }) =>
       somebody(username, [...authoritiesOf(groupOf(role)).filter((key) => !without.includes(key)), ...also]),
@@ -54,12 +54,12 @@ function oneOfEach(): readonly Somebody[] {
   return chosen
 }
 
-/** What somebody sees of the routes: each that opens, each that does not, and where they land. */
+/** What a user sees of the routes: each that opens, each that does not, and where they land. */
 function sightsOf({ keys }: Somebody): string[] {
   return [...routes.map(({ path, key }) => `${path} ${allows(keys, key)}`), `lands at ${landingOf(keys)}`]
 }
 
-/** Where the rules of the specification send the holder of these keys, as long as it exists and they hold its key. */
+/** Returns where the specification’s rules send the holder of these keys, if that page exists and they hold its key. */
 function landingOf(keys: ReadonlySet<string>): string {
   const to = landingRows.find(({ matchValue }) => keys.has(matchValue))?.targetRoute
   const place = to === undefined ? undefined : placeAt(register, to)
@@ -88,11 +88,11 @@ const words = ({ place }: Route): string | undefined =>
 
 interface Arrival {
   readonly path: string
-  /** What the window is called; without one it is called after the record, by the heading of its page. */
+  /** The title of the window; without one, it is the heading of the record’s page. */
   readonly title?: string | undefined
 }
 
-/** Goes to an address as a link within the portal does, and waits until the portal stands at one with this title. */
+/** Navigates to an address as a link within the portal does, and waits until the portal is at one with this title. */
 async function follow(page: Page, to: string, { path, title }: Arrival): Promise<void> {
   await page.evaluate((address) => {
     const key = Math.random().toString(36).slice(2)
@@ -111,7 +111,10 @@ async function follow(page: Page, to: string, { path, title }: Arrival): Promise
   )
 }
 
-/** The labels of the sidebar for these keys, groups before what is in them; their order is that of the catalogue's test. */
+/**
+ * Returns the labels of the sidebar for these keys, groups before their entries; the catalogue test checks their
+ * order.
+ */
 function sidebarOf(keys: ReadonlySet<string>): string[] {
   return register.sidebar.flatMap((entry) => {
     const label = 'to' in entry && entry.isNamedAfterProduct ? `Agridesk ${entry.label}` : entry.label
@@ -129,7 +132,7 @@ function isOpen(name: string, keys: ReadonlySet<string>): boolean {
 
 describe('Every route, in the browser', () => {
   test.each(everybody)(
-    'opens for $username where they hold its key, and sends them to the root where not',
+    'opens for $username where they hold its key, and redirects to the root where not',
     async (one) => {
       const page = await portal.page(one.username, '/')
       await page.waitForFunction(() => document.title.endsWith('· Agridesk') && location.pathname !== '/callback')

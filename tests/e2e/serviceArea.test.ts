@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a service area is chosen in the top bar, narrows what is seen, and is kept until all are wanted again', async () => {
+test('a service area is chosen in the top bar, narrows what is shown, and is kept until all are chosen', async () => {
   const page = await portal.page('support', '/geographies/state?size=100')
   const states = async (): Promise<string[]> => {
     await page.locator('tbody tr').first().waitFor()

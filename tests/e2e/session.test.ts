@@ -11,7 +11,7 @@ afterAll(() => portal.close())
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 const lastName = (page: Page) => page.getByRole('textbox', { name: 'Last name', exact: true })
 
-/** What the browser's storage holds, without what only the browser itself can read. */
+/** The content of the browser’s storage, except what only the browser itself can read. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('agridesk')
@@ -31,7 +31,7 @@ const stored = (page: Page) =>
   })
 
 describe('A session', () => {
-  test('that is refused in the middle of a form is renewed with the refresh token, and the form is saved', async () => {
+  test('that is refused while a form is open is renewed with the refresh token, and the form is saved', async () => {
     const page = await portal.signIn('superadmin', '/farmers/31/edit')
     await lastName(page).fill('Renewed')
     const bearers: string[] = []
@@ -51,7 +51,7 @@ describe('A session', () => {
     await page.context().close()
   })
 
-  test('is renewed before the next request after a long sleep, and with a clock that is wrong', async () => {
+  test('is renewed before the next request after a long sleep, and with a wrong clock', async () => {
     const { page, context } = await portal.open()
     await page.clock.setFixedTime(Date.now() - 86_400_000)
     await page.goto(portal.url)
@@ -67,13 +67,13 @@ describe('A session', () => {
     await context.close()
   })
 
-  test('whose renewal is refused ends with Session Expired in every tab, and leaves nothing behind', async () => {
+  test('whose renewal is refused ends with Session Expired in every tab, and leaves no data behind', async () => {
     const page = await portal.signIn('admin', '/sessions/mine')
     const other = await page.context().newPage()
     await other.goto(`${portal.url}/farmers`)
     await other.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
     await page.context().route(/\/api\/admin\/(?!config)/, (route) => route.fulfill({ status: 401, body: '{}' }))
-    // Whichever request comes first ends the session, so the link may be gone before it is clicked.
+    // The first request ends the session, so the link may be gone before it is clicked.
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/geographies"]')?.click())
     for (const tab of [page, other]) {
       await signInButton(tab).waitFor()
@@ -83,18 +83,18 @@ describe('A session', () => {
     await page.context().close()
   })
 
-  test('ends at the sign-in of the organisation too', async () => {
+  test('ends at the organisation’s sign-in too', async () => {
     const page = await portal.signInByForm('sales')
     await page.getByRole('button', { name: /Hi, / }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByText('Logged Out successfully').waitFor()
     await signInButton(page).click()
-    // Were the issuer still to know them, it would send them back without a question.
+    // If the issuer still had a session, it would redirect back without asking.
     await page.getByRole('textbox', { name: 'Username' }).waitFor()
     await page.context().close()
   })
 
-  test('lies encrypted in the browser, under a key that cannot be taken along', async () => {
+  test('is stored encrypted in the browser, under a key that cannot be exported', async () => {
     const page = await portal.signInByForm('superadmin')
     const lying = await stored(page)
     expect(lying.map(({ name }) => name).sort()).toEqual(['idToken', 'key', 'tokens', 'viewer'])
@@ -106,7 +106,7 @@ describe('A session', () => {
     await page.context().close()
   })
 
-  test('that somebody has edited in the storage is none', async () => {
+  test('that was tampered with in the storage is invalid', async () => {
     const page = await portal.signInByForm('sales')
     await page.evaluate(async () => {
       const open = indexedDB.open('agridesk')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('an admin ends a session, and whoever works in it is told Session Expired in every tab', async () => {
+test('an admin ends a session, whose user sees Session Expired in every tab', async () => {
   const trainer = await portal.signIn('verifier02', '/')
   const second = await trainer.context().newPage()
   await second.goto(`${portal.url}/farmers`)
@@ -42,7 +42,7 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await admin.getByRole('row').filter({ hasText: 'Jaya Subramaniam' }).first().waitFor()
 })
 
-test('people end their other sessions, one or all, and go on working in this one', async () => {
+test('users end their other sessions, one or all, and continue in the current one', async () => {
   const here = await portal.signIn('call.centre06')
   const [there, elsewhere, last] = [
     await portal.signIn('call.centre06', '/sessions/mine'),
@@ -68,12 +68,12 @@ test('people end their other sessions, one or all, and go on working in this one
   await here.getByText('You aren’t signed in anywhere else.').waitFor()
   await here.getByRole('heading', { level: 1 }).and(here.locator(':focus')).waitFor()
 
-  // Some may have been told already, by what they asked meanwhile.
+  // Some pages may have been told already by another request.
   for (const page of [there, elsewhere, last]) {
     await page.reload()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   }
-  // The issuer still knows them there, and asks all the same.
+  // The issuer still has a session there, and asks nevertheless.
   await last.getByRole('button', { name: 'Sign in' }).click()
   await last.getByRole('textbox', { name: 'Username' }).waitFor()
   await here.reload()

@@ -16,7 +16,10 @@ const firsts = ['Rampur', 'Kotla', 'Bassi', 'Talwandi', 'Dher', 'Saidpur', 'Nang
 const seconds = ['Kalan', 'Khurd', 'Sandhuan', 'Virkan', 'Jattan', 'Brahmana']
 const names = firsts.flatMap((first) => seconds.map((second) => `Sathi ${first} ${second}`))
 
-/** Sixty villages: five wrong cells, one called nearly as a village that exists, one called as it, one nearly as another row. */
+/**
+ * Sixty villages: five wrong cells, one name close to an existing village’s, one equal to it, one close to another
+ * row’s.
+ */
 function sixty(): (string | number)[][] {
   return names.map((name, at) => [
     at + 1,
@@ -26,7 +29,7 @@ function sixty(): (string | number)[][] {
   ])
 }
 
-test('sixty villages come in from a sheet with a merged title, five errors, three probable doubles and a signature, without touching the sheet', async () => {
+test('sixty villages are imported from a sheet with a merged title, errors and duplicates, left unedited', async () => {
   const page = await portal.page('admin')
   const admin = await fieldServiceAs(portal, 'admin')
   const [tehsil] = await admin.list('/geographies/options?type=tehsil&q=Jagraon&size=1')

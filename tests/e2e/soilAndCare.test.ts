@@ -22,7 +22,7 @@ interface Land {
   readonly farmer: Found
 }
 
-/** A land whose farmer is active and nobody else judges: one of the middle of the list. */
+/** Finds a land whose farmer is active and that no other test uses, from the middle of the list. */
 async function someLand(api: Awaited<ReturnType<typeof serviceAs>>, page: number): Promise<Land> {
   const { items } = await api<{ items: Land[] }>('GET', `/lands?status=ACTIVE&sort=id&size=10&page=${page}`)
   for (const land of items) {
@@ -32,12 +32,12 @@ async function someLand(api: Awaited<ReturnType<typeof serviceAs>>, page: number
   throw new Error('The demo company has no active farmer with a land there')
 }
 
-/** Waits for the question of an action. */
+/** Waits for the dialog of an action. */
 function dialogOf(page: Page): Promise<void> {
   return page.getByRole('dialog').waitFor()
 }
 
-/** Does an action of a record's page; `fill` answers its dialog, where it has one. */
+/** Runs an action of a record’s page; `fill` completes its dialog, where it has one. */
 async function does(page: Page, label: string, done: string, fill?: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
@@ -48,7 +48,7 @@ async function does(page: Page, label: string, done: string, fill?: () => Promis
   await saved(page, done)
 }
 
-test('a soil test goes from the request to a report that opens on a telephone without signing in', async () => {
+test('a soil test goes from the request to a report that opens on a phone without signing in', async () => {
   const api = await serviceAs(portal, 'superadmin')
   const land = await someLand(api, 60)
   const [crop] = (await api<{ items: Found[] }>('GET', '/crops/options?status=ACTIVE&q=Wheat&size=1')).items
@@ -99,7 +99,7 @@ interface Fallen {
   readonly farmer: Found
 }
 
-/** A land that fell while it should grow, whose farmer is active and reached by a number that means nobody else. */
+/** Finds a land whose index fell during growth, with an active farmer and a mobile number that no one else has. */
 async function fallenLand(agent: Api, api: Api): Promise<Fallen & { readonly mobile: string }> {
   const { items } = await agent<{ items: Fallen[] }>('GET', '/land-health?alert=true&size=35')
   for (const one of items.slice(3)) {
@@ -110,7 +110,7 @@ async function fallenLand(agent: Api, api: Api): Promise<Fallen & { readonly mob
   throw new Error('The demo company has no land that fell')
 }
 
-test('a caller’s yellow field is found with its drop and becomes a case with a picture, an agronomist advises by SMS, and the farmer is satisfied', async () => {
+test('a caller’s yellow field is found with its drop, becomes a case, and is closed after advice by SMS', async () => {
   const api = await serviceAs(portal, 'superadmin')
   const { land, farmer, drop, mobile } = await fallenLand(await serviceAs(portal, 'call.centre01'), api)
   const page = await portal.signIn('call.centre01', '/dashboard')

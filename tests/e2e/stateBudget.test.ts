@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('two agents book while the spray budget of a state runs out: one gets the rest of it, the other is told', async () => {
+test('two agents book as a state’s spray budget runs out: one gets the rest of it, and the other is told', async () => {
   const admin = await fieldServiceAs(portal, 'admin')
   const budgets = await admin.list('/state-budgets?head=SPRAY_DISCOUNT&level=OPEN&size=50')
   const agents = [await fieldServiceAs(portal, 'call.centre01'), await fieldServiceAs(portal, 'call.centre02')]
-  /** A booking of a state that both agents see. */
+  /** Fetches a booking in a state that both agents see. */
   const seenIn = async (state: unknown): Promise<Record<string, unknown> | undefined> => {
     const query = `/bookings?village.state=${idOf(state)}&service=DRONE_SPRAY&status=VERIFIED&size=1`
     const found = await Promise.all(agents.map((agent) => agent.list(query)))
@@ -60,7 +60,7 @@ test('two agents book while the spray budget of a state runs out: one gets the r
     await pick(page, 'Offer', String(offer.code))
     await page.getByRole('region', { name: 'Price' }).getByText(String(offer.code)).first().waitFor()
   }
-  // ₹200 are left: the offer of ₹150 once, and a third of it once more.
+  // ₹200 are left: enough for the offer of ₹150 once, and for a third of it again.
   await revise(Number(allocated) - Number(available) + 20_000, 'A journey of two agents')
   try {
     const [one, other] = [await portal.page('call.centre01'), await portal.page('call.centre02')]

@@ -21,8 +21,8 @@ const ticked: TablePage['ticked'] = () => table.ticked()
 const cursor: TablePage['cursor'] = () => table.cursor()
 const press: TablePage['press'] = (...keys) => table.press(...keys)
 
-describe('by keyboard alone', () => {
-  test('one stop of Tab leads into the rows, and the next one out of them', async () => {
+describe('the rows of a list, by keyboard alone', () => {
+  test('are one Tab stop: Tab enters them, and the next Tab leaves them', async () => {
     await open('/lands')
     await page.getByRole('button', { name: 'Export' }).focus()
     await press('Tab')
@@ -33,7 +33,7 @@ describe('by keyboard alone', () => {
     expect(await cursor()).toBe('0')
   })
 
-  test('the arrows go from row to row, into the cells and up to the heading', async () => {
+  test('are navigated with the arrows, into the cells and up to the heading', async () => {
     await open('/lands?size=35')
     await rows().first().focus()
     await press('ArrowDown', 'ArrowDown')
@@ -55,7 +55,7 @@ describe('by keyboard alone', () => {
     expect(await cursor()).toBe('0')
   })
 
-  test('no row that has the cursor lies below the heading or the edge of the window', async () => {
+  test('are never below the heading or the edge of the window when they have the cursor', async () => {
     await open('/lands?size=100')
     await rows().first().focus()
     await press('End')
@@ -68,7 +68,7 @@ describe('by keyboard alone', () => {
     expect(heading?.y).toBeCloseTo(66, 0)
   })
 
-  test('Space ticks, Shift goes on, Control and A tick the page, Escape takes all away', async () => {
+  test('are ticked with Space and Shift, all of the page with Ctrl+A, and none with Escape', async () => {
     await open('/lands?size=35')
     await rows().nth(2).focus()
     await press('Space')
@@ -86,7 +86,7 @@ describe('by keyboard alone', () => {
     expect(await cursor()).toBe('7')
   })
 
-  test('Enter opens, and Back returns to the same page of the list', async () => {
+  test('open with Enter, and Back returns to the same page of the list', async () => {
     await open('/lands?page=2')
     const title = await rows().nth(1).locator('.row-title').innerText()
     await rows().nth(1).focus()
@@ -97,7 +97,7 @@ describe('by keyboard alone', () => {
     expect(new URL(page.url()).search).toBe('?page=2')
   })
 
-  test('a full stop looks at the record beside the list, by the address', async () => {
+  test('open beside the list with a full stop, at an address', async () => {
     await open('/lands')
     await rows().nth(1).focus()
     const id = await rows().nth(1).getAttribute('data-id')
@@ -108,7 +108,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL((url) => !url.searchParams.has('record'))
   })
 
-  test('the menu and the quick actions of a row are reached with the arrows', async () => {
+  test('have a menu and quick actions reached with the arrows', async () => {
     await open('/lands?status=ACTIVE')
     await rows().first().focus()
     await press('End', 'Home')
@@ -125,8 +125,8 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('by pointer', () => {
-  test('a click opens; with Control, or the middle button, in another tab', async () => {
+describe('the rows of a list, by pointer', () => {
+  test('open on a click; with Ctrl, or the middle button, in another tab', async () => {
     await open('/lands')
     const id = await rows().nth(2).getAttribute('data-id')
     for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
@@ -142,7 +142,7 @@ describe('by pointer', () => {
     await page.waitForURL(({ pathname }) => pathname === `/lands/${id}`)
   })
 
-  test('a click with Shift ticks from the last one touched to here', async () => {
+  test('are ticked by a click with Shift from the last one touched to this one', async () => {
     await open('/lands')
     await rows().nth(1).getByRole('checkbox').click()
     await rows()
@@ -153,7 +153,7 @@ describe('by pointer', () => {
     expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('')
   })
 
-  test('a heading sorts, a second one with Shift sorts further, and both say their place', async () => {
+  test('are sorted by a heading, and further by a second one with Shift; both show their position', async () => {
     await open('/lands')
     const sorts = (name: string): Promise<string | null> =>
       page.getByRole('columnheader', { name, exact: true }).getAttribute('aria-sort')
@@ -171,7 +171,7 @@ describe('by pointer', () => {
     await expect.poll(() => page.getByRole('columnheader', { name: 'Created' }).innerText()).toMatch(/2$/)
   })
 
-  test('what may be done to a row stands at its end while somebody reaches for it', async () => {
+  test('show their actions at their end on hover', async () => {
     await open('/lands?status=ACTIVE')
     await expect.poll(() => page.locator('.quick').count()).toBe(0)
     await rows().nth(1).hover()
@@ -183,10 +183,10 @@ describe('by pointer', () => {
   })
 })
 
-describe('what is copied', () => {
+describe('copied text', () => {
   const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
-  test('is the text of a cell, or the whole row as a spreadsheet takes it', async () => {
+  test('is that of a cell, or the whole row as cells of a spreadsheet', async () => {
     await open('/farmers')
     const mobile = await rows().first().locator('[data-name="mobile"] .cell').innerText()
     await rows().first().focus()
@@ -199,7 +199,7 @@ describe('what is copied', () => {
     await page.getByRole('status').getByText('Copied').waitFor()
   })
 
-  test('is a mobile number at one click beside it', async () => {
+  test('is a mobile number by one click beside it', async () => {
     await open('/farmers')
     const cell = rows().nth(1).locator('[data-name="mobile"]')
     await cell.hover()
@@ -211,7 +211,7 @@ describe('what is copied', () => {
 })
 
 describe('ticked rows', () => {
-  test('stay ticked from page to page, and are forgotten among other findings', async () => {
+  test('stay ticked from page to page, and are cleared for other results', async () => {
     await open('/lands')
     const bar = page.getByRole('region', { name: 'Selected rows' })
     await rows().nth(0).getByRole('checkbox').click()
@@ -225,7 +225,7 @@ describe('ticked rows', () => {
     await bar.getByText(/match/).waitFor()
     await page.getByRole('link', { name: 'Page 1', exact: true }).click()
     await eventually(ticked, [0, 1])
-    // Of this page only two are ticked, however many are elsewhere.
+    // Only two of this page are ticked, however many are elsewhere.
     await expect.poll(() => bar.getByText(/match/).count()).toBe(0)
     await page.getByRole('columnheader', { name: 'Land name' }).click()
     await page.waitForURL(/sort=name/)

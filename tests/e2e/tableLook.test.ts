@@ -22,8 +22,8 @@ const headingsOf = (at: Page): Promise<string[]> => tablePage(at, portal.url).he
 const cursor: TablePage['cursor'] = () => table.cursor()
 const press: TablePage['press'] = (...keys) => table.press(...keys)
 
-describe('how a list looks', () => {
-  // Somebody else's list, so that no other test sees it.
+describe('the look of a list', () => {
+  // Another user’s list, so that no other test is affected.
   let person: Page
   const path = '/crops'
   afterEach(async () => {
@@ -32,7 +32,7 @@ describe('how a list looks', () => {
     await person.getByText('Comfortable').click()
     await kept(person, () => person.getByRole('button', { name: 'Reset columns' }).click())
   })
-  /** Until what was changed last has reached the service; `what` must be in it. */
+  /** Waits until the service has saved the last change; `what` must be in it. */
   const kept = async (at: Page, change: () => Promise<void>, what = ''): Promise<void> => {
     const isKept = (body: string | null): boolean => body?.includes(what) ?? false
     await Promise.all([
@@ -43,7 +43,7 @@ describe('how a list looks', () => {
   const widthOf = async (name: string, at = person): Promise<number> =>
     Math.round((await at.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0)
 
-  test('columns that were moved, pinned, hidden and made wider are the same after a reload and in another browser', async () => {
+  test('keeps moved, pinned, hidden and resized columns after a reload and in another browser', async () => {
     person = await portal.page('superadmin')
     await tablePage(person, portal.url).open(path)
     await person.getByRole('button', { name: /^Show \d+ more$/ }).click()
@@ -80,7 +80,7 @@ describe('how a list looks', () => {
     }
   })
 
-  test('a heading is dragged to another place; the edge is moved by keyboard', async () => {
+  test('lets a heading be dragged, and its edge be moved by keyboard', async () => {
     person = await portal.page('superadmin')
     await tablePage(person, portal.url).open(path)
     const before = await headingsOf(person)
@@ -110,7 +110,7 @@ describe('how a list looks', () => {
 })
 
 describe('a page of a thousand rows', () => {
-  test('draws those near the screen, scrolls without a hole and keeps the cursor', async () => {
+  test('draws those near the screen, scrolls without gaps and keeps the cursor', async () => {
     await open('/lands?size=1000')
     await expect.poll(() => rows().count()).toBeLessThan(80)
     const height = await page.locator('.rows-body tbody').evaluate((body) => body.getBoundingClientRect().height)
@@ -131,10 +131,10 @@ describe('a page of a thousand rows', () => {
   })
 })
 
-describe('at any width', () => {
+describe('a list at any width', () => {
   afterEach(() => page.setViewportSize({ width: 1440, height: 900 }))
 
-  test('axe finds nothing on a list with ticked rows, an open menu and columns beyond the edge', async () => {
+  test('passes axe with ticked rows, an open menu and columns beyond the edge', async () => {
     const person = await portal.page('superadmin')
     await person.setViewportSize({ width: 1024, height: 768 })
     await tablePage(person, portal.url).open('/farmers')
@@ -148,7 +148,7 @@ describe('at any width', () => {
     expect(await axe(person)).toEqual([])
   })
 
-  test('what a row is called goes on in a second line before it is cut, and the rows stay of one height', async () => {
+  test('continues a title in a second line before truncating it, and keeps all rows at one height', async () => {
     const person = await portal.page('superadmin')
     await tablePage(person, portal.url).open('/help-desk')
     const drawn = await rowsOf(person).evaluateAll((rows) =>
@@ -167,7 +167,7 @@ describe('at any width', () => {
     expect(new Set(drawn.map(({ height }) => Math.round(height))).size).toBe(1)
   })
 
-  test('on a telephone the rows are cards with a box and a menu, as wide as the screen', async () => {
+  test('shows rows on a phone as cards with a checkbox and a menu, as wide as the screen', async () => {
     const person = await portal.page('superadmin')
     await person.setViewportSize({ width: 390, height: 844 })
     await visit(person, `${portal.url}/farmers?status=ACTIVE`)
@@ -186,7 +186,7 @@ describe('at any width', () => {
     expect(await axe(person)).toEqual([])
   })
 
-  test('whoever is offline is told so, and the list comes anew with the connection', async () => {
+  test('says that the user is offline, and reloads with the connection', async () => {
     await open('/lands')
     await page.context().setOffline(true)
     await page.getByText('You are offline. Data may be out of date.').waitFor()

@@ -20,7 +20,7 @@ async function isReady(page: Page): Promise<void> {
   await settled(page)
 }
 
-test('a screenshot gets several tags by one key each, the next one follows, and an undo takes them off again', async () => {
+test('a screenshot gets several tags by one key each, the next one follows, and an undo removes them', async () => {
   const page = await portal.signIn('verifier01', '/tag-screenshots/desk?source=SATELLITE')
   await isReady(page)
   await page.getByRole('button', { name: 'Weeds' }).waitFor()
@@ -52,7 +52,7 @@ test('a screenshot gets several tags by one key each, the next one follows, and 
   await expect.poll(async () => (await api<Shot>('GET', shot)).tags).toEqual([])
 })
 
-test('a part of a land record is painted over by hand, and the picture that comes instead shows it black', async () => {
+test('a part of a land record is redacted by hand, and the new picture shows it black', async () => {
   const page = await portal.signIn('verifier01', '/land-record-verification/desk')
   await isReady(page)
   const sheet = page.locator('.paper-pile > :not([data-ahead]) .paper-sheet')

@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 
 const lastName = (page: Page) => page.getByRole('textbox', { name: 'Last name', exact: true })
 
-/** Follows the attempts to write: when there was no connection they came to nothing. */
+/** Collects the write attempts; without a connection, they failed. */
 function writes(page: Page, method: string): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -21,8 +21,8 @@ function writes(page: Page, method: string): string[] {
   return keys
 }
 
-describe('What is saved while the network is away', () => {
-  test('is saved by itself once it is back, once, when nothing has changed', async () => {
+describe('A change saved without a connection', () => {
+  test('is saved by itself, once, when the connection is back and nothing has changed', async () => {
     const page = await portal.page('superadmin')
     const keys = writes(page, 'PATCH')
     await openForm(page, `${portal.url}/farmers/51/edit`)
@@ -37,7 +37,7 @@ describe('What is saved while the network is away', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
-  test('asks to be saved again when more was typed in between, and keeps all of it', async () => {
+  test('must be saved again when more was typed in between, and keeps all of it', async () => {
     const page = await portal.page('superadmin')
     await openForm(page, `${portal.url}/farmers/52/edit`)
     await lastName(page).fill('Half')
@@ -52,10 +52,10 @@ describe('What is saved while the network is away', () => {
     await page.getByRole('heading', { level: 1, name: /Half And Whole$/i }).waitFor()
   })
 
-  test('is done by itself when it was an action, and the next paper of the queue follows', async () => {
+  test('is done by itself when it was an action, and the next document of the queue follows', async () => {
     const page = await portal.page('backoffice')
     await visit(page, `${portal.url}/kyc-documents?tab=queue`)
-    // The oldest and the newest papers are judged by other journeys meanwhile.
+    // Other tests review the oldest and the newest documents.
     await page.locator('td a[href^="/kyc-documents/"]').nth(7).click()
     await page.getByRole('button', { name: 'Reject' }).waitFor()
     const first = new URL(page.url()).pathname

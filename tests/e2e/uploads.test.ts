@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a form that is saved while a file is on its way waits for it, and is not saved when it does not come', async () => {
+test('a form saved during an upload waits for it, and is not saved when it fails', async () => {
   const page = await portal.page('superadmin')
   const order: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && order.push('saved'))
@@ -55,7 +55,7 @@ test('a form that is saved while a file is on its way waits for it, and is not s
   await expect.poll(() => page.getByRole('textbox', { name: 'Last name', exact: true }).inputValue()).toBe('Waiting')
 })
 
-test('a file that was replaced is not asked for once more by the page of its record', async () => {
+test('a replaced file is not requested again by the page of its record', async () => {
   const page = await portal.page('superadmin')
   const missing: string[] = []
   page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
@@ -80,7 +80,7 @@ test('a file that was replaced is not asked for once more by the page of its rec
   expect(await page.getByText('Not Found').count()).toBe(0)
 })
 
-test('a file that is refused stays named at its field, and leaves what was typed as it is', async () => {
+test('a refused file stays named at its field, and what was typed is kept', async () => {
   const page = await portal.page('superadmin')
   await page.unrouteAll()
   await openForm(page, `${portal.url}/farmers/46/edit`)
@@ -97,7 +97,7 @@ test('a file that is refused stays named at its field, and leaves what was typed
   expect(await lastName.inputValue()).toBe('Typed')
 })
 
-test('a form asks before it is saved without a picture that was chosen and not taken, and is saved without it only then', async () => {
+test('a form asks before it is saved without a picture whose upload failed, and only then saves without it', async () => {
   const page = await portal.page('superadmin')
   await page.unrouteAll()
   const patches: unknown[] = []

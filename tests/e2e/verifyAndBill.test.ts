@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The addresses of the first bookings that are to be verified and satisfy filters. */
+/** Returns the addresses of the first unverified bookings that match the filters. */
 async function toVerify(page: Page, filters: string): Promise<string[]> {
   await visit(page, `${portal.url}/bookings/to-verify?${filters}`)
   const links = page.locator('main tbody td a[href^="/bookings/"]')
@@ -22,7 +22,7 @@ async function toVerify(page: Page, filters: string): Promise<string[]> {
 
 const side = (page: Page): Locator => page.getByRole('region', { name: 'Acres compared' })
 
-test('what the controller agrees with is verified without a remark, and what lies outside the land is marked invalid', async () => {
+test('a spraying that matches the controller is verified without a remark; one outside the land is invalid', async () => {
   const page = await portal.page('backoffice')
   const [agreed = ''] = await toVerify(page, 'comparison=OK')
   await visit(page, agreed)
@@ -53,7 +53,7 @@ test('what the controller agrees with is verified without a remark, and what lie
   await page.getByLabel('Facts').getByText('Refunded', { exact: true }).waitFor()
 })
 
-/** A booking that was paid, and sprayed beside its land. */
+/** Finds a paid booking that was sprayed outside its land. */
 async function outside(page: Page): Promise<void> {
   for (const address of await toVerify(page, 'comparison=BLOCKED&paymentStatus=PAID')) {
     await visit(page, address)

@@ -18,7 +18,7 @@ interface Booking {
   readonly status: string
 }
 
-test(`the sprayings of ${BOOKINGS} bookings are verified in one bulk of at most ${MOST_CLICKS} clicks, as the preview says`, async () => {
+test(`sprayings of ${BOOKINGS} bookings are verified in bulk in at most ${MOST_CLICKS} clicks, as previewed`, async () => {
   const api = await serviceAs(portal, 'backoffice')
   const page = await portal.page('backoffice')
   let clicks = 0

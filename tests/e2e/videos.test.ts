@@ -18,7 +18,7 @@ const player = (page: Page) => page.locator('.paper-pile > :not([data-ahead]) vi
 
 const isPaused = (page: Page): Promise<boolean> => player(page).evaluate((video: HTMLVideoElement) => video.paused)
 
-test('a video goes up in pieces over a connection that breaks, and plays in its record', async () => {
+test('a video is uploaded in chunks over an unstable connection, and plays in its record', async () => {
   const page = await portal.page('admin')
   await openForm(page, `${portal.url}/video-verification/create`)
   const offsets: string[] = []
@@ -26,7 +26,7 @@ test('a video goes up in pieces over a connection that breaks, and plays in its 
     const offset = route.request().headers()['upload-offset']
     if (route.request().method() !== 'PATCH' || offset === undefined) return route.continue()
     offsets.push(offset)
-    // The second piece is lost on its way.
+    // The second chunk is lost in transit.
     return offsets.length === 2 ? route.abort('connectionreset') : route.continue()
   })
   const buffer = filmOfSize(9 * 1024 * 1024)
@@ -45,7 +45,7 @@ test('a video goes up in pieces over a connection that breaks, and plays in its 
   await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 })
 
-test('videos are played and judged by keys alone, and an approved one is in the feed', async () => {
+test('videos are played and reviewed by keys alone, and an approved one is in the feed', async () => {
   const page = await portal.signIn('verifier01', '/video-verification/desk')
   await player(page).waitFor()
   await settled(page)

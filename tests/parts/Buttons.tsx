@@ -23,7 +23,7 @@ const kinds = [
   ['Show more', { type: 'link' }],
 ] as const
 
-/** What is pressed, ticked and chosen, also while it cannot be. */
+/** Buttons, checkboxes and selects, also when disabled. */
 export function Buttons() {
   return (
     <Stage>

@@ -15,7 +15,7 @@ const [filled = {}] = things
 const fields: [string, Field][] = Object.entries(everything.fields)
 const place = filled.village as never
 
-/** A field of each kind as it is filled in, as a list shows it, and as its record does. */
+/** A field of each kind in a form, in a list and on its record. */
 export function FieldKinds() {
   return (
     <Drawn name="kinds" values={initialValues(everything.fields, filled)}>
@@ -46,7 +46,7 @@ export function FieldKinds() {
 
 const plain = { resource: filledThings, formName: 'states', isRequired: false } as const
 
-/** What becomes of a field: empty, required, refused, disabled, masked, and longer than its place. */
+/** The states of a field: empty, required, refused, disabled, masked, and longer than its space. */
 export function FieldStates() {
   const long = String(things[1]?.title)
   const { title, price, village, colour } = everything.fields

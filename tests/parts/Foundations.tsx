@@ -6,7 +6,7 @@ import { languages } from './things'
 const tones = ['neutral', 'good', 'warning', 'bad', 'info', 'planned', 'done'] as const
 const marks = ['open', 'person', 'running', 'done', 'sealed', 'wrong', 'off'] as const
 
-/** The steps of type, each in the weights that there are. */
+/** The type sizes, each in the available weights. */
 export function Type() {
   return (
     <div className="surface padded stack gap-3">
@@ -23,7 +23,7 @@ export function Type() {
   )
 }
 
-/** The colours of the look, and the tones with which states speak. */
+/** The colours of the look, and the tones of states. */
 export function Colours() {
   const colours = palette[useAppearance()]
   return (
@@ -55,7 +55,7 @@ export function Colours() {
   )
 }
 
-/** The scripts of India, in the sizes in which they are read. */
+/** The scripts of India, in the sizes used for reading. */
 export function Languages() {
   return (
     <dl className="surface padded columns gap-3">

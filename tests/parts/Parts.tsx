@@ -18,7 +18,7 @@ const parts: readonly { readonly id: string; readonly title: string; readonly Pa
   { id: 'records', title: 'States of a record', Part: RecordStates },
 ]
 
-/** The page of all parts in all states, in the look that is chosen. */
+/** The page of all parts in all states, in the chosen look. */
 export function Parts() {
   const appearance = useAppearance()
   const [isStill] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -15,7 +15,7 @@ const options = {
   reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
 } as const
 
-/** A place of its own for a view: a router at this address, and the service of the page behind it. */
+/** A context of its own for a view: a router at this address, with the mocked service of the page. */
 export function Stage({ address = '/', children }: { readonly address?: string; readonly children: ReactNode }) {
   const [router] = useState(() =>
     createMemoryRouter(

@@ -17,10 +17,10 @@ const lists = [
   ['Failed', failingThings, ''],
 ] as const
 
-/** A list with rows, without any, on its way and refused. */
+/** A list with rows, without rows, loading and refused. */
 export function ListStates() {
   return lists.map(([label, resource, query]) => (
-    // What floats at the foot of a window stands at the foot of its list here.
+    // The floating bar of a window is at the bottom of its list here.
     <article key={label} aria-label={label} className="stack gap-2" style={{ contain: 'layout' }}>
       <h2>{label}</h2>
       <Stage address={`/${resource.is.name}${query}`}>
@@ -33,7 +33,7 @@ export function ListStates() {
 const [filled, long] = things as unknown as readonly [Row, Row]
 const refused = { statusCode: 500, message: 'The service did not answer in time', name: '' }
 
-/** A record with everything, with long words, on its way, missing and refused. */
+/** A record with everything, with long texts, loading, missing and refused. */
 export function RecordStates() {
   return (
     <Stage>
@@ -50,5 +50,5 @@ export function RecordStates() {
 }
 
 function stay(): void {
-  // Nothing is fetched anew on this page.
+  // Nothing is refetched on this page.
 }

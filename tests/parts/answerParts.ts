@@ -9,7 +9,7 @@ const pageOf = (items: readonly object[]): object => ({
   totalIsExact: true,
 })
 
-/** What the service says around a record about which nothing was said or asked. */
+/** The service's responses around a record without comments, assignments and other data. */
 const around: Readonly<Record<string, object | null>> = {
   comments: { items: [], totalItems: 0, hasEarlier: false, readsInternal: false },
   assignment: { assignment: null },
@@ -18,7 +18,7 @@ const around: Readonly<Record<string, object | null>> = {
 
 const ok = (data: unknown) => ({ status: 200, data })
 
-/** Stands in for the service on the page of parts: every state of a list is a list of its own name. */
+/** Replaces the service on the page of parts: every state of a list is a list under its own name. */
 export const answerParts: Answer = ({ url = '', method }) => {
   if (method !== 'get') return { status: 403, data: { title: 'This page saves nothing' } }
   const [, list = '', rest = ''] = /^\/([^/?]+)(.*)$/.exec(url) ?? []

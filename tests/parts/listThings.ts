@@ -3,7 +3,7 @@ import { everything } from '../define/everything'
 
 const columns = ['title', 'colour', 'village', 'price', 'weight', 'day', 'mobile', 'marks']
 
-/** The things of the tests as a list of eight columns, under another name for another state of it. */
+/** The `things` of the tests as a list of eight columns, under a name for each state. */
 const under = (name: string): AnyResource => ({
   ...everything,
   is: { ...everything.is, name },

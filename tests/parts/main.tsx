@@ -13,6 +13,6 @@ showAppearance()
 await configured()
 await signedIn(viewerWith(Object.keys(authorityList)))
 service(answerParts)
-// No events ever come: the stream stays open and silent.
+// No events arrive: the stream stays open.
 globalThis.fetch = () => new Promise(() => undefined)
 createRoot(document.getElementById('root') ?? document.body).render(<Parts />)

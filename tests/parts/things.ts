@@ -5,7 +5,7 @@ const path = [
   { id: 4, label: 'Ludhiana East', type: 'tehsil' },
 ]
 
-/** The same words in the scripts in which people write to the company. */
+/** The same text in the scripts in which people write to the company. */
 export const languages = {
   hi: ['Hindi', 'गीता देवी, रामपुर: गेहूँ की फ़सल पर छिड़काव'],
   bn: ['Bengali', 'গীতা দেবী, রামপুর: গমের ফসলে স্প্রে'],
@@ -18,7 +18,7 @@ export const languages = {
   te: ['Telugu', 'గీతా దేవి, రాంపూర్: గోధుమ పంటపై పిచికారీ'],
 } as const
 
-/** A text that no column is wide enough for. */
+/** A text that is too long for any column. */
 const LONG = 'Krishnaveni Venkatasubramanian-Ramachandrapurapu, formerly of Thiruvananthapuram Rural and now of Rampur'
 
 /** A record with a value of every kind. */
@@ -92,7 +92,7 @@ const filled = {
 
 const emptied = Object.fromEntries(Object.keys(filled).map((name) => [name, null]))
 
-/** Records as a list shows them: one with everything, one with long words, one in each script, one with nothing. */
+/** Records as a list shows them: one with everything, one with long texts, one in each script, one empty. */
 export const things: readonly Readonly<Record<string, unknown>>[] = [
   filled,
   { ...filled, id: 2, title: LONG, note: `${LONG}. `.repeat(6), otherTitle: LONG, colour: 'RED' },

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('The time is that of the service, whatever the clock of the computer says', () => {
+it('The time is that of the service, whatever the computer’s clock says', () => {
   const { learn, now } = farClock()
   expect(now().toISOString()).toBe('2026-11-18T10:00:00.000Z')
   learn('Wed, 18 Nov 2026 10:00:12 GMT')

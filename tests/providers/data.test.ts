@@ -7,7 +7,7 @@ import { configured, service } from './signedIn'
 beforeAll(configured)
 
 describe('The data provider', () => {
-  it('asks for a list with our own query', async () => {
+  it('requests a list with the portal’s own query', async () => {
     const requests = service(() => ({
       status: 200,
       data: pageOf([{ id: 1 }], { totalItems: 1000, totalIsExact: false }),
@@ -19,7 +19,7 @@ describe('The data provider', () => {
     expect(answer).toMatchObject({ data: [{ id: 1 }], total: 1000, page: { totalItems: 1000, totalIsExact: false } })
   })
 
-  it('goes on from the page before it, but never from one of another order or of other filters', async () => {
+  it('continues from the previous page’s cursor, but never from one of another order or other filters', async () => {
     const requests = service(({ params }) => ({
       status: 200,
       data: { ...pageOf([{ id: 1 }]), after: `after ${String((params as URLSearchParams).get('sort'))}` },
@@ -59,7 +59,7 @@ describe('The data provider', () => {
     expect(bodyOf(requests[0])).toEqual({ pin: '141001' })
   })
 
-  it('sends an action to the service of its address', async () => {
+  it('sends an action to the service at its address', async () => {
     const requests = service(() => ({ status: 200, data: { id: 12 } }))
     await dataProvider.custom({
       url: '/admin/farmers/12/deactivate',
@@ -69,7 +69,7 @@ describe('The data provider', () => {
     expect(requests[0]).toMatchObject({ method: 'post', url: '/farmers/12/deactivate', baseURL: '/api/admin' })
   })
 
-  it('throws refusals in the words of the error table, with what belongs to fields', async () => {
+  it('throws errors with the words of the error table, and the messages of the fields', async () => {
     service(() => ({
       status: 400,
       data: { title: 'Error while creating farmer', fields: { mobile: 'Enter a valid mobile number' } },

@@ -2,7 +2,7 @@ import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios
 import { describe, expect, it } from 'vitest'
 import { messageOf, sentenceOf, toHttpError } from '../../providers/errorMessage'
 
-describe('The words for a refusal', () => {
+describe('The message for a refusal', () => {
   it.each<[what: string, status: number, body: unknown, statusText: string, said: string]>([
     [
       'the title of a 400',
@@ -58,7 +58,7 @@ describe('The words for a refusal', () => {
       'no',
       'Some error occurred please open console or network mode to see',
     ],
-  ])('are %s', (_what, status, body, statusText, said) => {
+  ])('is %s', (_what, status, body, statusText, said) => {
     expect(messageOf(status, body, statusText)).toBe(said)
   })
 })
@@ -66,7 +66,7 @@ describe('The words for a refusal', () => {
 describe('An error for Refine', () => {
   const config = { headers: new AxiosHeaders() } as InternalAxiosRequestConfig
 
-  it('carries the messages of the fields and the conflicts', () => {
+  it('has the messages of the fields and the conflicts', () => {
     const conflicts = [{ field: 'name', base: 'A', theirs: 'B', mine: 'C', by: 'Ravi', at: '2026-11-21T08:00:00Z' }]
     const data = { title: 'Check the form', fields: { mobile: 'Taken' }, conflicts }
     const response = { status: 400, statusText: '', data, headers: {}, config }
@@ -74,7 +74,7 @@ describe('An error for Refine', () => {
     expect(error).toMatchObject({ message: 'Check the form', statusCode: 400, errors: { mobile: 'Taken' }, conflicts })
   })
 
-  it('says in plain words that no answer came', () => {
+  it('says in plain words that there was no response', () => {
     expect(toHttpError(new AxiosError('x', 'ERR_NETWORK', config)).message).toContain('cannot be reached')
     expect(toHttpError(new AxiosError('x', 'ECONNABORTED', config)).message).toContain('too long')
   })
@@ -104,7 +104,7 @@ describe('An error for Refine', () => {
     expect(sentenceOf(answered(status, data))).toBe(said)
   })
 
-  it('says in a toast what the specification has for all that it does not list, and how long to wait', () => {
+  it('shows the specification’s message for unlisted statuses, and how long to wait', () => {
     const other = 'Some error occurred please open console or network mode to see'
     expect(answered(507, { title: 'The disk is full', detail: 'Nothing was saved.' }).message).toBe(other)
     expect(answered(403, { title: 'No', detail: 'Not yours' }).message).toBe('Not yours')
@@ -120,7 +120,7 @@ describe('An error for Refine', () => {
     expect(wait()).toBe('Too many requests. Wait a moment and try again.')
   })
 
-  it('takes the page of a gateway, which speaks for a service that is away, for no answer', () => {
+  it('treats a gateway’s error page as no response', () => {
     const page = '<html><title>502 Bad Gateway</title></html>'
     expect(answered(502, page)).toMatchObject({
       statusCode: 0,
@@ -130,7 +130,7 @@ describe('An error for Refine', () => {
     expect(answered(502, { title: 'The rasters did not come', status: 502 })).toMatchObject({ statusCode: 502 })
   })
 
-  it('tells nothing of a fault of the portal itself', () => {
+  it('reveals nothing of the portal’s own errors', () => {
     expect(toHttpError(new TypeError('x is undefined'))).toMatchObject({
       message: 'Something went wrong',
       statusCode: 0,

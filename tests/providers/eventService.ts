@@ -1,20 +1,20 @@
 import { vi } from 'vitest'
 
-/** A service of events in the place of the network. */
+/** A mocked event stream service. */
 export interface EventService {
-  /** What each stream was asked for, in their order; those that were given up as well. */
+  /** The parameters of each requested stream, in order, including closed ones. */
   readonly asked: readonly URLSearchParams[]
-  /** How many streams stand. */
+  /** The number of open streams. */
   standing(): number
-  /** Sends an event on the stream that stands. */
+  /** Sends an event on the open stream. */
   send(event: object): void
-  /** Ends the stream that stands, as a service does that stops. */
+  /** Ends the open stream, as a stopping service does. */
   end(): void
-  /** What the next streams are answered with; 200 until told. */
+  /** Sets the status of the next streams; 200 by default. */
   answer(status: number): void
 }
 
-/** Puts a service of events into the place of the network. `vi.unstubAllGlobals` takes it away. */
+/** Replaces the network with an event stream service. `vi.unstubAllGlobals` removes it. */
 export function eventService(): EventService {
   const asked: URLSearchParams[] = []
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>()

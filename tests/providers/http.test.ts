@@ -26,7 +26,7 @@ afterAll(async () => {
 const bearerOf = (request: { headers: { get(name: string): unknown } }) => request.headers.get('Authorization')
 
 describe('A request', () => {
-  it('goes to the configured base URL with the bearer and the language', async () => {
+  it('is sent to the configured base URL with the bearer token and the language', async () => {
     const requests = service(() => ({ status: 200, data: { items: [] } }))
     await httpOf('admin').get('/farmers')
     expect(requests[0]).toMatchObject({ baseURL: '/api/admin', url: '/farmers' })
@@ -34,15 +34,15 @@ describe('A request', () => {
     expect(requests[0]!.headers.get('Accept-Language')).toBe('en-us')
   })
 
-  it('wraps a number and evens out an empty answer', async () => {
+  it('wraps a number, and normalises an empty response', async () => {
     service(({ url }) => ({ status: 200, data: url === '/count' ? 42 : '' }))
     expect((await httpOf('admin').get('/count')).data).toEqual({ result: 42 })
     expect((await httpOf('admin').delete('/farmers/1')).data).toEqual({})
   })
 })
 
-describe('A session that has run out', () => {
-  it('is renewed once for all requests that were refused, and each is repeated', async () => {
+describe('An expired session', () => {
+  it('is renewed once for all refused requests, and each of them is repeated', async () => {
     const requests = service((request) => {
       if (request.url?.endsWith('/refresh-token')) return { status: 200, data: renewed }
       return bearerOf(request) === 'Bearer access-2' ? { status: 200, data: { url: request.url } } : { status: 401 }
@@ -62,7 +62,7 @@ describe('A session that has run out', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/api/admin/refresh-token', '/farmers'])
   })
 
-  it('takes the pair that another tab has stored meanwhile', async () => {
+  it('takes over the token pair that another tab has stored', async () => {
     const drawer = await signedIn(viewerWith(['view_farmer_tab']))
     await vaultIn(drawer).write('tokens', tokens({ accessToken: 'of-the-other-tab', refreshToken: 'refresh-9' }))
     const requests = service((request) => ({ status: bearerOf(request) === 'Bearer of-the-other-tab' ? 200 : 401 }))
@@ -78,7 +78,7 @@ describe('A session that has run out', () => {
     expect(leftNotice()).toEqual({ text: 'Session Expired', tone: 'error' })
   })
 
-  it('stays ended although storage was still being read, because another tab had told of a change', async () => {
+  it('stays ended when another tab ends it while the storage is being read', async () => {
     const drawer = await signedIn(viewerWith(['view_farmer_tab']))
     const held: (() => void)[] = []
     const { get } = drawer
@@ -101,13 +101,13 @@ describe('A session that has run out', () => {
     unsubscribe()
   })
 
-  it('stays while the service cannot be reached', async () => {
+  it('continues while the service cannot be reached', async () => {
     service(({ url }) => (url?.endsWith('/refresh-token') ? 'silence' : { status: 401 }))
     await expect(httpOf('admin').get('/farmers')).rejects.toThrow()
     expect(currentViewer()).not.toBeNull()
   })
 
-  it('loads the page anew, flagged, when even the new token is refused, and expires when that happens twice', async () => {
+  it('reloads the page once, flagged, when even the new token is refused, and expires the second time', async () => {
     const answerRenewals = ({ url }: { url?: string }) =>
       url?.endsWith('/refresh-token') ? { status: 200, data: renewed } : { status: 401 }
     const requests = service(answerRenewals)
@@ -115,7 +115,7 @@ describe('A session that has run out', () => {
     expect(requests).toHaveLength(3)
     expect(sessionStorage.getItem('agridesk.token-expired')).toBe('true')
     expect(currentViewer()).not.toBeNull()
-    // What the loaded page does first.
+    // The reloaded page does this first.
     expect(takeExpiredFlag()).toBe(true)
     await renewSession()
     expect(requests.at(-1)?.url).toBe('/api/admin/refresh-token')
@@ -134,7 +134,7 @@ describe('A session that has run out', () => {
   it.each([
     ['an hour ahead', 3_600_000],
     ['a day behind', -86_400_000],
-  ])('is renewed once when the clock is put %s, and not with every request', async (_how, shift) => {
+  ])('is renewed once when the clock is set %s, not with every request', async (_how, shift) => {
     const requests = service(({ url }) => ({ status: 200, data: url?.endsWith('/refresh-token') ? renewed : {} }))
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift })
     for (let asked = 0; asked < 3; asked += 1) await httpOf('admin').get('/farmers')
@@ -145,7 +145,7 @@ describe('A session that has run out', () => {
 })
 
 describe('Another service', () => {
-  it('is asked for its version, and everything for the service area that was chosen', async () => {
+  it('is requested with its version, and with the chosen service area', async () => {
     await signedIn(viewerWith([], { serviceAreas: [{ id: 3, name: 'South' }] }))
     const requests = service(() => ({ status: 200, data: {} }))
     httpOf('farmer').defaults.adapter = axios.defaults.adapter

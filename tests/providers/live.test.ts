@@ -26,8 +26,8 @@ function hide(isHidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('The stream of a tab', () => {
-  it('asks for what is on screen and passes on what comes, whole', async () => {
+describe('The event stream of a tab', () => {
+  it('requests what is on screen and passes on complete events', async () => {
     const { heard } = watching(list)
     await expect.poll(() => service.standing()).toBe(1)
     expect(Object.fromEntries(service.asked[0] ?? [])).toEqual({ resource: 'farmers', ids: '1,2' })
@@ -35,7 +35,7 @@ describe('The stream of a tab', () => {
     await expect.poll(() => heard).toEqual([{ kind: 'open', versions: { 1: 4 } }])
   })
 
-  it('is one: whoever is at a record goes before a list, and the list comes back afterwards', async () => {
+  it('is single: the one of a record replaces that of a list, which returns afterwards', async () => {
     watching(list)
     const { stop } = watching(record)
     watching(list)
@@ -47,7 +47,7 @@ describe('The stream of a tab', () => {
     expect(service.standing()).toBe(1)
   })
 
-  it('is given up while the tab is hidden, and stands again when it is seen', async () => {
+  it('is closed while the tab is hidden, and reopened when it is visible', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     watching(list)
     await expect.poll(() => service.standing()).toBe(1)
@@ -57,7 +57,7 @@ describe('The stream of a tab', () => {
     await expect.poll(() => service.standing()).toBe(1)
   })
 
-  it('comes again when the service has ended it', async () => {
+  it('is reopened after the service has ended it', async () => {
     watching(list)
     await expect.poll(() => service.standing()).toBe(1)
     service.end()
@@ -65,7 +65,7 @@ describe('The stream of a tab', () => {
     expect(service.asked).toHaveLength(2)
   })
 
-  it('says that it was refused, and leaves the service alone then', async () => {
+  it('reports a refusal, and sends no more requests then', async () => {
     service.answer(404)
     const { heard } = watching(record)
     await expect.poll(() => heard).toEqual([{ kind: 'refused', status: 404 }])
@@ -73,7 +73,7 @@ describe('The stream of a tab', () => {
   })
 })
 
-it('events are read however the network cuts them, and signs of life are none', async () => {
+it('Events are parsed however the network splits them, and heartbeats are ignored', async () => {
   const bytes = new TextEncoder().encode('retry: 2000\n\n: here\n\ndata: {"label":"ਗੁਰ"}\n\ndata: {"n":2}\n\nda')
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

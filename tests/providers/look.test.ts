@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('A look as somebody else', () => {
-  it('makes this tab theirs, and leaves the session its own', async () => {
+describe('Viewing as another user', () => {
+  it('changes the user of this tab only, and keeps the session’s own', async () => {
     keepLook(look)
     expect(currentViewer()).toEqual(ravi)
     await storeViewer({ ...ravi, name: 'Ravi K.' })
@@ -38,7 +38,7 @@ describe('A look as somebody else', () => {
     expect(currentViewer()?.name).toBe(asha.name)
   })
 
-  it('is named by every request, and by none without it', async () => {
+  it('is named by every request, and by none after it', async () => {
     const requests = service(() => ({ status: 200, data: {} }))
     await httpOf('admin').get('/farmers')
     keepLook(look)
@@ -46,7 +46,7 @@ describe('A look as somebody else', () => {
     expect(requests.map(({ headers }) => headers.get('View-As') ?? null)).toEqual([null, 'look-1'])
   })
 
-  it('is none when somebody else has signed in, and ends with the session', async () => {
+  it('ends when someone else has signed in, and with the session', async () => {
     keepLook(look)
     keepLook({ ...look, by: { id: 99, name: 'Somebody' } })
     expect(currentLook()).toBeNull()
@@ -56,7 +56,7 @@ describe('A look as somebody else', () => {
     expect([currentViewer(), sessionStorage.getItem('agridesk.view-as')]).toEqual([null, null])
   })
 
-  it('is left when the service says that it has ended', async () => {
+  it('stops when the service says that it has ended', async () => {
     keepLook(look)
     service(() => ({ status: 403, data: { title: viewAsEnded } }))
     await expect(httpOf('admin').get('/farmers')).rejects.toThrow()
@@ -64,7 +64,7 @@ describe('A look as somebody else', () => {
     expect(sessionStorage.getItem('agridesk.notice')).toContain('Ravi Kumar')
   })
 
-  it('writes nothing into what the other prefers', async () => {
+  it('writes nothing to the other user’s preferences', async () => {
     keepLook(look)
     const requests = service(() => ({ status: 200, data: {} }))
     vi.useFakeTimers()

@@ -1,6 +1,6 @@
 import type { Drawer } from '../../providers/drawer'
 
-/** A drawer without a browser's database, for tests: what two of them share is what two tabs share. */
+/** A storage drawer in memory for tests: two drawers on the same map are like two tabs. */
 export function memoryDrawer(things = new Map<string, unknown>()): Drawer & { readonly things: Map<string, unknown> } {
   return {
     things,

@@ -19,13 +19,13 @@ afterEach(() => {
   shown.clear()
 })
 
-/** What is open once every toast has been drawn. */
+/** Returns the open toasts after all have been drawn. */
 const open = async (): Promise<string[]> => {
   await new Promise((drawn) => setTimeout(drawn, 100))
   return [...shown]
 }
 
-it('Losing a place is told in one toast, whatever was asked for before it is left and answered afterwards', async () => {
+it('Losing access to a tab shows one toast, whatever requests are refused around it', async () => {
   say('error', 'Access is denied')
   say('error', 'Access Denied')
   say('error', 'Access is denied')
@@ -35,14 +35,14 @@ it('Losing a place is told in one toast, whatever was asked for before it is lef
   expect(await open()).toEqual(['Access Denied'])
 })
 
-it('A refusal long after it is told', async () => {
+it('A refusal long after the loss of access shows a toast of its own', async () => {
   say('error', 'Access Denied')
   clock += 10_000
   say('error', 'Access is denied')
   expect(await open()).toEqual(['Access Denied', 'Access is denied'])
 })
 
-it('The end of a session is told by the sign-in page alone, and in no toast', async () => {
+it('The end of a session is reported only by the sign-in page, without a toast', async () => {
   say('error', 'Session Expired')
   say('error', 'The comment couldn’t be changed', 'Session Expired')
   say('error', 'Farmer Not Found')

@@ -28,7 +28,7 @@ afterAll(async () => {
 const answered = (): InternalAxiosRequestConfig[] =>
   service(({ url = '' }) => ({ status: 200, data: url.endsWith('/mine') ? mineWith(['view_help_tab']) : pair }))
 
-/** The last part of each address with the two headers that every request carries. */
+/** Returns the last part of each address with the two headers that every request has. */
 const carried = (requests: readonly InternalAxiosRequestConfig[]): unknown[] =>
   requests.map(({ url = '', headers }) => [
     url.split('/').at(-1),
@@ -36,7 +36,7 @@ const carried = (requests: readonly InternalAxiosRequestConfig[]): unknown[] =>
     headers.get('Accept-Language'),
   ])
 
-/** What `fetch` was given, once it was called. */
+/** Returns the arguments of `fetch`, once it was called. */
 async function fetched(): Promise<{ url: string; headers: Headers }> {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => new Response('{}'))
   vi.stubGlobal('fetch', fetch)
@@ -46,7 +46,7 @@ async function fetched(): Promise<{ url: string; headers: Headers }> {
 }
 
 describe('Authorization and Accept-Language are on', () => {
-  it('the sign-out of a person who is turned away', async () => {
+  it('the sign-out of a rejected user', async () => {
     const requests = service(({ url = '' }) => ({ status: 200, data: url.endsWith('/mine') ? mineWith([]) : {} }))
     await enter(tokens(), {})
     expect(carried(requests).at(-1)).toEqual(['sign-out', 'Bearer access-1', 'en-us'])
@@ -59,7 +59,7 @@ describe('Authorization and Accept-Language are on', () => {
     expect(carried(requests)).toEqual([['refresh-token', 'refresh-1', 'en-us']])
   })
 
-  it('what is asked before anyone has signed in, with an empty token', async () => {
+  it('requests before anyone has signed in, with an empty token', async () => {
     const requests = answered()
     await askForCode('9876543210')
     await askForReset('asha')
@@ -76,7 +76,7 @@ describe('Authorization and Accept-Language are on', () => {
     ])
   })
 
-  it('the stream of events', async () => {
+  it('the event stream', async () => {
     await signedIn(viewerWith(['view_farmer_tab']))
     const asked = fetched()
     onTestFinished(watch({ resource: 'farmers', ids: [1] }, () => undefined))

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => endSession('left'))
 
-it.each(['left', 'denied'] as const)('a chosen service area is forgotten when a session ends as %s', async (why) => {
+it.each(['left', 'denied'] as const)('a chosen service area is cleared when a session ends as %s', async (why) => {
   expect(currentServiceArea()).toBe(3)
   await endSession(why)
   expect(Object.keys(localStorage).filter((key) => key.includes('service-area'))).toEqual([])
@@ -25,13 +25,13 @@ it.each(['left', 'denied'] as const)('a chosen service area is forgotten when a 
   expect(currentServiceArea()).toBeUndefined()
 })
 
-it('a chosen service area outlasts an expired session of the same person', async () => {
+it('a chosen service area is kept when the session of the same user expires', async () => {
   await endSession('expired')
   await signedIn(asha)
   expect(currentServiceArea()).toBe(3)
 })
 
-it('a service area chosen by one person narrows nothing for the next one at the same computer', async () => {
+it('a service area chosen by one user does not apply to the next one on the same computer', async () => {
   await endSession('expired')
   await signedIn(ravi)
   expect(currentServiceArea()).toBeUndefined()

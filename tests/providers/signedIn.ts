@@ -31,7 +31,7 @@ const configuration: RuntimeConfiguration = {
   bdoAuthority: 900,
 }
 
-/** Lets the portal learn the configuration of the tests. */
+/** Loads the configuration of the tests. */
 export async function configured(): Promise<void> {
   const { fetch } = globalThis
   globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(configuration)))
@@ -42,14 +42,14 @@ export async function configured(): Promise<void> {
   }
 }
 
-/** Lets the portal ask a service that really runs, which another file of tests may have elsewhere. */
+/** Connects the portal to a running service, possibly at another address per test file. */
 export async function configuredAt(url: string): Promise<void> {
   await configured()
   for (const [name, address] of Object.entries(configuration.api))
     Object.assign(loadedConfiguration().api, { [name]: `${url}${address}` })
 }
 
-/** The answer of the service about somebody who holds these authorities. */
+/** Returns the service’s answer about a user with these authorities. */
 export function mineWith(keys: readonly string[], other: Partial<HeldAuthority> = {}) {
   const authorities = keys.map((authority, index) => ({ serverId: index + 1, authority, isMasterData: true, ...other }))
   return {
@@ -60,17 +60,17 @@ export function mineWith(keys: readonly string[], other: Partial<HeldAuthority> 
   }
 }
 
-/** A viewer who holds these authorities. */
+/** Returns a viewer with these authorities. */
 export function viewerWith(keys: readonly string[], other: Partial<StoredViewer> = {}): StoredViewer {
   return { ...viewerFrom(mineWith(keys)), ...(other.id !== undefined && { profile: { serverId: other.id } }), ...other }
 }
 
-/** A pair that is good for a quarter of an hour. */
+/** Returns a token pair that is valid for a quarter of an hour. */
 export function tokens(other: Partial<Tokens> = {}): Tokens {
   return { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt: Date.now() + 900_000, ...other }
 }
 
-/** Signs somebody in, in a browser storage of their own. */
+/** Signs a user in, in a browser storage of their own. */
 export async function signedIn(
   viewer: StoredViewer,
   pair: Tokens = tokens(),
@@ -82,12 +82,12 @@ export async function signedIn(
   return drawer
 }
 
-/** What the service of a test answers to a request: `silence` is a lost connection, `waiting` no answer yet. */
+/** A mocked service’s answer to a request: `silence` is a lost connection, `waiting` a pending response. */
 export type Answer = (
   request: InternalAxiosRequestConfig,
 ) => { readonly status: number; readonly data?: unknown } | 'silence' | 'waiting'
 
-/** Puts a service into the place of the network; answers the requests that reach it. */
+/** Replaces the network with a service; returns the requests that reach it. */
 export function service(answer: Answer): InternalAxiosRequestConfig[] {
   const requests: InternalAxiosRequestConfig[] = []
   const adapter: AxiosAdapter = async (config) => {
@@ -101,7 +101,7 @@ export function service(answer: Answer): InternalAxiosRequestConfig[] {
     throw new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response)
   }
   axios.defaults.adapter = adapter
-  // Clients of services outlive a file of tests.
+  // Service clients are shared by the test files of a worker.
   for (const name of Object.keys(configuration.api)) httpOf(name as Service).defaults.adapter = adapter
   return requests
 }

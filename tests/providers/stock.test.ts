@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stock } from '../../providers/stock'
 
-it('What only stock hooks need is imported once: a browser takes a task for each import, and a conflict needs it sooner', () => {
+it('Modules used only by stock hooks are imported once, so that a conflict gets them without another task', () => {
   expect(stock()).toBe(stock())
 })

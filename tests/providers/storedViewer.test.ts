@@ -26,14 +26,14 @@ it('a signed-in user is stored with username, profile, authorities and roles, as
   })
 })
 
-it('a stored user is read again as they were', async () => {
+it('a stored user is read unchanged', async () => {
   const viewer = viewerWith(['view_farmer_tab', 'ROLE_PICTURE_VERIFICATION'])
   const drawer = await signedIn(viewer)
   await openSession(vaultIn(drawer))
   expect(currentViewer()).toEqual(viewer)
 })
 
-it('a user whom an earlier version of the portal has stored stays signed in', async () => {
+it('a user stored by an earlier version of the portal stays signed in', async () => {
   const vault = vaultIn(memoryDrawer())
   const {
     keys: _keys,
@@ -49,7 +49,7 @@ it('a user whom an earlier version of the portal has stored stays signed in', as
   expect(currentViewer()).toEqual(viewerWith(['view_farmer_tab']))
 })
 
-it('a user is limited to the records of a partner, to geographies, or to nothing', () => {
+it('a user’s scope is the records of a partner, geographies, or unlimited', () => {
   const held = (...keys: string[]) => ({
     profile: { serverId: 7 },
     username: 'asha',

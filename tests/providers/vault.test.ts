@@ -3,13 +3,13 @@ import { vaultIn } from '../../providers/vault'
 import { memoryDrawer } from './memoryDrawer'
 
 describe('The vault', () => {
-  it('gives back what was put in, also to another tab', async () => {
+  it('returns what was stored, also to another tab', async () => {
     const drawer = memoryDrawer()
     await vaultIn(drawer).write('viewer', { username: 'asha', authorities: ['view_farmer_tab'] })
     expect(await vaultIn(drawer).read('viewer')).toEqual({ username: 'asha', authorities: ['view_farmer_tab'] })
   })
 
-  it('stores nothing that can be read, under a key that cannot be taken out', async () => {
+  it('stores nothing readable, under a key that cannot be exported', async () => {
     const drawer = memoryDrawer()
     await vaultIn(drawer).write('tokens', { accessToken: 'a-very-secret-token' })
     const { text } = drawer.things.get('tokens') as { text: ArrayBuffer }
@@ -19,7 +19,7 @@ describe('The vault', () => {
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
   })
 
-  it('never encrypts twice alike', async () => {
+  it('never encrypts two values alike', async () => {
     const drawer = memoryDrawer()
     const vault = vaultIn(drawer)
     await vault.write('tokens', 'same')
@@ -28,14 +28,14 @@ describe('The vault', () => {
     expect(drawer.things.get('tokens')).not.toEqual(first)
   })
 
-  it('takes what it cannot decrypt for nothing', async () => {
+  it('treats what it cannot decrypt as missing', async () => {
     const drawer = memoryDrawer()
     await vaultIn(drawer).write('tokens', 'old')
     drawer.things.delete('key')
     expect(await vaultIn(drawer).read('tokens')).toBeUndefined()
   })
 
-  it('does not pass one stored value off as another', async () => {
+  it('does not accept one stored value in place of another', async () => {
     const drawer = memoryDrawer()
     const vault = vaultIn(drawer)
     await vault.write('viewer', { username: 'asha' })
@@ -43,7 +43,7 @@ describe('The vault', () => {
     expect(await vault.read('tokens')).toBeUndefined()
   })
 
-  it('uses one key when two tabs begin at the same time', async () => {
+  it('uses one key when two tabs start at the same time', async () => {
     const drawer = memoryDrawer()
     await Promise.all([vaultIn(drawer).write('viewer', 'one'), vaultIn(drawer).write('tokens', 'two')])
     expect(await vaultIn(drawer).read('viewer')).toBe('one')

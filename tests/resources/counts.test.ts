@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { counted, decimal, inUnit, isCountable, percent, resource, singularOf, valueText } from '#define'
 
-describe('a number with its unit', () => {
-  it('has % and ° without a space, and any other unit behind one', () => {
+describe('A number with its unit', () => {
+  it('has no space before % and °, and one before any other unit', () => {
     expect(['%', '°C', 'km', 'kg/acre', undefined].map((unit) => inUnit('2.8', unit))).toEqual([
       '2.8%',
       '2.8°C',
@@ -12,7 +12,7 @@ describe('a number with its unit', () => {
     ])
   })
 
-  it('is written alike by a percentage and by a decimal in percent', () => {
+  it('is formatted alike for a percentage and for a decimal in percent', () => {
     const fields = { share: decimal({ suffix: '%' }), part: percent({}) }
     const { fields: named } = resource({
       is: { name: 'shares', singular: 'Share', plural: 'Shares', title: 'share' },
@@ -27,8 +27,8 @@ describe('a number with its unit', () => {
   })
 })
 
-describe('one of several', () => {
-  it('is the singular of the first plural word', () => {
+describe('The singular of a plural label', () => {
+  it('is that of the first plural word', () => {
     const words = [
       'villages',
       'photos approved',
@@ -51,7 +51,7 @@ describe('one of several', () => {
     expect(singularOf('batches')).toBe('batch')
   })
 
-  it('is not made of words that only end like a plural', () => {
+  it('keeps words that only end like a plural', () => {
     for (const word of ['priority', 'gross', 'bonus', 'basis', 'SMS', 'mm', 's']) {
       expect(singularOf(word)).toBe(word)
       expect(isCountable(word)).toBe(false)

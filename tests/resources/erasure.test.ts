@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { belongingTo, erasedFields, isDerived, linksTo, type Kind } from '#define'
 import { register } from '#resources'
 
-/** The kinds whose values may tell who somebody is. */
+/** The kinds whose values may identify a person. */
 const telling: readonly Kind[] = [
   ...(['text', 'longText', 'mobile', 'email', 'image', 'file', 'point', 'pin'] as const),
   ...(['pan', 'aadhaar', 'account', 'ifsc', 'gstin', 'licence', 'vehicle'] as const),
@@ -10,8 +10,8 @@ const telling: readonly Kind[] = [
 
 const belonging = belongingTo(register, 'farmers').map(({ from }) => from)
 
-describe('What belongs to a farmer', () => {
-  it('is every table that links to farmers, and what cannot be without one of those', () => {
+describe('The data of a farmer', () => {
+  it('is every table that links to farmers, and those that cannot exist without one of these', () => {
     const names = belonging.map(({ is }) => is.name)
     const linked = linksTo(register, 'farmers').flatMap(({ from: { is, storage } }) =>
       storage.fromView || is.name === 'farmers' ? [] : [is.name],
@@ -21,7 +21,7 @@ describe('What belongs to a farmer', () => {
     expect(names).toEqual(expect.arrayContaining(['insured-persons', 'order-items', 'credit-notes', 'point-entries']))
   })
 
-  it('is emptied of every text, number of a person, position and file when the farmer is erased, or says why it is kept', () => {
+  it('has every text, personal number, position and file erased with the farmer, or a reason to keep it', () => {
     const open = belonging.flatMap((resource) => {
       const kept = (resource.storage.erasure?.keeps ?? []).flatMap((one) => one.fields)
       return Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -33,7 +33,7 @@ describe('What belongs to a farmer', () => {
     expect(open).toEqual([])
   })
 
-  it('keeps personal data by law alone: policies, and where a staff member was', () => {
+  it('keeps personal data only by law: policies, and the positions of staff', () => {
     const kept = belonging.flatMap(({ is, fields, storage }) =>
       (storage.erasure?.keeps ?? []).flatMap((one) =>
         one.fields.filter((name) => fields[name]?.personal).map((name) => `${is.name}.${name}: ${one.because}`),

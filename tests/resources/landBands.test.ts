@@ -53,7 +53,7 @@ describe('The band of a value', () => {
 })
 
 describe('The shares of the bands', () => {
-  it('add up to 100, whatever the values and however the gap is read', () => {
+  it('add up to 100, whatever the values and the reading of the gap', () => {
     const spread = fc.record({
       mean: fc.double({ min: -1, max: 1, noNaN: true }),
       stdDev: fc.option(fc.double({ min: 0, max: 0.5, noNaN: true })),
@@ -69,7 +69,7 @@ describe('The shares of the bands', () => {
     )
   })
 
-  it('are in one band where all pixels are alike, and what is not seen is no data', () => {
+  it('are in one band if all pixels are alike, and unseen pixels are no data', () => {
     expect(sharesOf({ mean: 0.25, validPixels: 80 })).toEqual({ HIGH: 0, GOOD: 0, WATCH: 80, BAD: 0, NO_DATA: 20 })
     expect(wholePercent({ HIGH: 33.4, GOOD: 33.3, WATCH: 33.3, BAD: 0, NO_DATA: 0 })).toEqual({
       ...{ HIGH: 34, GOOD: 33, WATCH: 33, BAD: 0, NO_DATA: 0 },
@@ -78,7 +78,7 @@ describe('The shares of the bands', () => {
 })
 
 describe('A bad value', () => {
-  it('is bare soil in the first 25 days after sowing and after harvest, and says since when', () => {
+  it('is bare soil in the first 25 days after sowing and after harvest, with the date since when', () => {
     expect(readingOf(on(0, 0.15), cycles)).toEqual({ reading: 'BARE', words: 'Bare soil: sown today' })
     expect(readingOf(on(25, 0.15), cycles).words).toBe('Bare soil: sown 25 days ago')
     expect(readingOf(on(26, 0.15), cycles)).toEqual({ reading: 'BAD', words: 'Bad' })
@@ -87,7 +87,7 @@ describe('A bad value', () => {
     expect(readingOf(on(-1, 0.15), cycles).reading).toBe('BAD')
   })
 
-  it('is the only one that is: a good one just after sowing is good', () => {
+  it('is the only one affected: a good one just after sowing is good', () => {
     expect(readingOf(on(5, 0.45), cycles).reading).toBe('GOOD')
     expect(readingOf({}, cycles)).toEqual({ reading: 'NO_DATA', words: 'No data' })
   })
@@ -101,7 +101,7 @@ describe('A drop', () => {
     expect(dropsIn([on(60, 0.74), on(76, 0.5)], cycles)).toEqual([])
   })
 
-  it('is none while the crop ripens, over the sowing of another crop, and where no crop is known', () => {
+  it('is not reported while the crop ripens, across the sowing of another crop, and without a known crop', () => {
     expect(dropsIn([on(105, 0.66), on(118, 0.45)], cycles)).toEqual([])
     expect(dropsIn([on(-5, 0.5), on(5, 0.2)], cycles)).toEqual([])
     expect(dropsIn([on(60, 0.74), on(70, 0.5)], [])).toEqual([])

@@ -32,21 +32,21 @@ describe('The messages', () => {
     })
   })
 
-  it('of machines say that one was assigned or not, by the form of the mappings too', () => {
+  it('of machines say that one was assigned or not, also in the form of the mappings', () => {
     expect(operatorMappings.form.messages).toMatchObject({
       created: 'Machine assigned successfully',
       createFailed: 'Error while assigning Machine',
     })
   })
 
-  it('of farmers and lands say who is not found, and when there are lands enough', () => {
+  it('of farmers and lands say who was not found, and when the maximum number of lands is reached', () => {
     expect(farmers.form.messages.notFound).toBe('Farmer Not Found')
     expect(lands.rules.limits).toEqual([
       expect.objectContaining({ per: 'farmer', max: 10, message: 'You already have added 10 lands' }),
     ])
   })
 
-  it('that belong to no resource are those of the catalogue', () => {
+  it('without a resource are those of the catalogue', () => {
     expect(messages).toMatchObject({
       noData: 'No data found',
       accessDenied: 'Access Denied',
@@ -72,12 +72,12 @@ describe('The messages', () => {
 })
 
 describe('A farmer', () => {
-  it('changes only while active or inactive, and no form moves the state', () => {
+  it('can change only while active or inactive, and no form changes its state', () => {
     expect(farmers.rules.changeWhile).toEqual({ field: 'status', in: ['ACTIVE', 'INACTIVE'] })
     for (const resource of [farmers, lands, users, geographies]) expect(resource.fields.status.readOnly).toBe(true)
   })
 
-  it('hides the home, the Aadhaar and the PAN from whoever may not see personal data', () => {
+  it('hides home, Aadhaar and PAN from users who may not see personal data', () => {
     const { location, aadhaar, pan } = farmers.fields
     expect([location.read, aadhaar.read, pan.read]).toEqual(['pii:reveal', 'pii:reveal', 'pii:reveal'])
     expect(farmers.fields.mobile.personal).toBe(true)

@@ -12,11 +12,11 @@ import {
 import { authorityList, geographyTypes, outletStocks, register } from '#resources'
 
 describe('The register', () => {
-  it('has nothing that the check complains of', () => {
+  it('passes the check', () => {
     expect(check(register)).toEqual([])
   })
 
-  it('declares every resource that the portal itself needs, and names one that is missing', () => {
+  it('declares every resource that the portal itself needs, and names a missing one', () => {
     expect(missingSystemResources(register)).toEqual([])
     const resources = register.resources.filter(({ is: { name } }) => name !== systemResources.landingRules)
     expect(missingSystemResources({ resources }).map(complaintText)).toEqual([
@@ -24,7 +24,7 @@ describe('The register', () => {
     ])
   })
 
-  it('adds up below a list each sum that stands above it, and the stock to which a product leads', () => {
+  it('has a total for each headline sum of a list, and for the quantity of the stock list', () => {
     const headlines = register.resources.flatMap(({ is, list: { figures, totals = [] } }) =>
       Object.values(figures ?? {})
         .filter(({ aggregate, isHeadline }) => aggregate === 'sum' && isHeadline)
@@ -39,7 +39,7 @@ describe('The register', () => {
     expect(JSON.parse(JSON.stringify(register))).toEqual(register)
   })
 
-  it('asks only for keys that the company has', () => {
+  it('uses only keys that the company has', () => {
     const needs = register.resources.flatMap(
       ({ access: { see: key }, access, actions, fields }): (Need | false | undefined)[] => [
         key,
@@ -57,7 +57,7 @@ describe('The register', () => {
     expect(asked.length).toBeGreaterThan(30)
   })
 
-  it('asks for a key that allows a write wherever something is written, but of those who speak for themselves', () => {
+  it('requires a key that allows a write wherever something is written, except for users’ own records', () => {
     const allowsWrite = (key: Key | 'signedIn'): boolean => key !== 'signedIn' && authorityList[key].kind === 'ACTION'
     const open = register.resources.flatMap(({ is: { name }, access, actions }) => {
       const ways: [string, Access][] = [
@@ -72,7 +72,7 @@ describe('The register', () => {
     ])
   })
 
-  it('has no two authorities that differ only by their case', () => {
+  it('has no two authorities that differ only by case', () => {
     const small = Object.keys(authorityList).map((key) => key.toLowerCase())
     expect(small.filter((key, index) => small.indexOf(key) !== index)).toEqual([])
   })
@@ -125,19 +125,16 @@ describe('The register', () => {
         'machine-days.machine: Days',
       ],
     ],
-  ])(
-    'shows on the page of %s the lists that the company has, in this order; others may stand between',
-    (name, lists) => {
-      const related = linksTo(register, name).flatMap((link) =>
-        link.related ? `${link.from.is.name}.${link.field}: ${link.related}` : [],
-      )
-      expect(related.filter((one) => lists.includes(one))).toEqual(lists)
-    },
-  )
+  ])('shows on the page of %s the company’s lists, in this order; others may be in between', (name, lists) => {
+    const related = linksTo(register, name).flatMap((link) =>
+      link.related ? `${link.from.is.name}.${link.field}: ${link.related}` : [],
+    )
+    expect(related.filter((one) => lists.includes(one))).toEqual(lists)
+  })
 })
 
 describe('The geography types', () => {
-  it('are the five of the specification, each below the one before', () => {
+  it('are the five of the specification, each below the previous one', () => {
     const types = Object.values(geographyTypes)
     expect(types.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
     expect(types.map(({ code }) => code)).toEqual(['GEO002', 'GEO003', 'GEO004', 'GEO005', 'GEO006'])

@@ -42,11 +42,11 @@ describe('The verdict on a slot', () => {
     expect(judged(more)).toEqual({ verdict, why: expect.stringContaining(why) })
   })
 
-  it('names what forbids spraying before what asks for caution', () => {
+  it('names reasons against spraying before reasons for caution', () => {
     expect(judged({ wind: 16, heat: 40 })).toEqual({ verdict: 'NO', why: '40°C, above 38; wind 16 km/h, above 15' })
   })
 
-  it('follows limits that are changed, and is none where nothing is known', () => {
+  it('follows changed limits, and is none without data', () => {
     expect(judgeSpraying({ ...fine, wind: 12 }, { WIND: { caution: 10, no: 11 } })?.verdict).toBe('NO')
     expect(judgeSpraying({ ...fine, wind: 90 }, {})?.verdict).toBe('GOOD')
     const none = { wind: null, heat: null, humidity: null, rainChance: null, rain: null, fog: null, dark: 0 }
@@ -61,18 +61,18 @@ describe('The weather of a slot', () => {
   }))
   const slots = slotWeather('2026-11-19', [75.85, 30.9], hours)
 
-  it('is the worst of its hours, with the rain of four hours after it', () => {
+  it('is the worst of its hours, with the rain of the four hours after it', () => {
     expect(slots.AFTERNOON).toMatchObject({ wind: 16, humidity: 64, rainChance: 40, rain: 2, fog: 0, dark: 0 })
     expect(slots.MORNING).toMatchObject({ wind: 12, rain: 0, rainChance: 32 })
   })
 
-  it('tells how much of it is foggy and dark', () => {
+  it('says how much of it is foggy and dark', () => {
     expect(slots.EARLY.fog).toBe(50)
     expect(slots.EARLY.dark).toBeGreaterThan(30)
     expect(slotWeather('2026-06-21', [75.85, 30.9], hours).EARLY.dark).toBe(0)
   })
 
-  it('knows the sun of Ludhiana to some minutes', () => {
+  it('knows sunrise and sunset in Ludhiana to within minutes', () => {
     // By almanac: 06:54 and 17:29 on 19 November, 05:26 and 19:33 on 21 June.
     const [autumn, summer] = [sunOf('2026-11-19', [75.85, 30.9]), sunOf('2026-06-21', [75.85, 30.9])]
     expect(autumn.rise).toBeCloseTo(6.9, 0)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 
-it('A button that a style sheet hides is not found by its role, and is once it is shown', () => {
+it('A button hidden by a style sheet is not found by its role until it is shown', () => {
   const box = document.createElement('div')
   document.body.append(box)
   onTestFinished(() => box.remove())

@@ -14,8 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('A part of the portal', () => {
-  it('is not even asked of the browser before all its files are here, and all are asked for again', async () => {
+describe('A code chunk', () => {
+  it('is imported only after all its files have loaded, and a retry requests all of them', async () => {
     const part = vi.fn(comes)
     vi.stubGlobal('fetch', answers(false))
     await expect(preload(part, ['assets/one.js', 'assets/two.js'])).rejects.toThrow('offline')
@@ -26,7 +26,7 @@ describe('A part of the portal', () => {
     expect(fetched.mock.calls).toEqual([['/assets/one.js'], ['/assets/two.js']])
   })
 
-  it('is asked for once when it came', async () => {
+  it('is requested once after it has loaded', async () => {
     const fetched = answers(true)
     vi.stubGlobal('fetch', fetched)
     await preload(comes, ['assets/three.js'])
@@ -34,7 +34,7 @@ describe('A part of the portal', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('of a single file is known by the name in its import', async () => {
+  it('with a single file is identified by the name in its import', async () => {
     const fetched = answers(false)
     vi.stubGlobal('fetch', fetched)
     const importPart = Object.assign(comes, { toString: () => '()=>import(`./Part-x_1.js`).then(e=>e.t)' })
@@ -42,7 +42,7 @@ describe('A part of the portal', () => {
     expect(fetched.mock.calls).toEqual([['/assets/Part-x_1.js']])
   })
 
-  it('waits for its styles; a sheet that did not come is taken away and asked for anew', async () => {
+  it('waits for its styles, and requests a style sheet again after it failed to load', async () => {
     const first = preload(comes, ['assets/part.css'])
     const failed = sheet('/assets/part.css')
     failed?.dispatchEvent(new Event('error'))

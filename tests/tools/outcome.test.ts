@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OutcomeReporter } from '../support/outcomeReporter.mjs'
 
-test('an error that nothing caught is told as a failure, with the file that ran and where it comes from', () => {
+test('an uncaught error is reported as a failure, with its test file and origin', () => {
   const folder = mkdtempSync(join(tmpdir(), 'agridesk-outcome-'))
   try {
     const file = join(folder, 'outcome.json')

@@ -33,7 +33,7 @@ const changedLabs = resource({
 const described = (...resources: Register['resources']) => descriptionOf({ resources, pages: [], sidebar: [] })
 const nothing = { statements: [], losses: [] }
 
-/** The lines under a heading, without those of the other headings. */
+/** Returns the lines under a heading, without those of other headings. */
 function section(plan: string, heading: string): string[] {
   const found = plan.split(/^(?=\S)/m).find((part) => part.startsWith(heading))
   return (found ?? '').split('\n').slice(1).filter(Boolean)
@@ -45,19 +45,19 @@ describe('The plan of a change', () => {
     losses: ['labs.phones is required'],
   })
 
-  it('says that nothing changes where the declarations mean the same', () => {
+  it('says that nothing changes if the declarations mean the same', () => {
     const relabelled = { ...labs, fields: { ...labs.fields, code: text({ label: 'Number' }) } }
     expect(planOf(described(labs), described(relabelled), nothing)).toBe('Nothing changes.\n')
   })
 
-  it('has the statements of the migration, and first what a person has to decide', () => {
+  it('has the statements of the migration, after the decisions that a person must make', () => {
     expect(section(plan, 'Migration')).toEqual([
       '  For you to decide: labs.phones is required',
       '  alter table "labs" add column "phones" jsonb;',
     ])
   })
 
-  it('tells which operations, parameters and fields of schemas come, go and change', () => {
+  it('lists operations, parameters and schema fields that are added, removed and changed', () => {
     const lines = section(plan, 'API')
     expect(lines[0]).toBe('  labs')
     expect(lines).toContain('    - /api/admin/labs/{id}/finish  POST')
@@ -66,7 +66,7 @@ describe('The plan of a change', () => {
     expect(lines).toContain('    ~ schema LabsCreate: - code, + phones, phones becomes required')
   })
 
-  it('tells whose keys come, go and change', () => {
+  it('lists users’ keys that are added, removed and changed', () => {
     expect(section(plan, 'Permissions')).toEqual([
       '  labs',
       '    - finish: geo:edit',
@@ -74,14 +74,14 @@ describe('The plan of a change', () => {
     ])
   })
 
-  it('names a new filter that no index answers, and none where all are answered', () => {
+  it('names a new filter without an index, and none if all have one', () => {
     expect(section(plan, 'Indexes')).toEqual(['  labs', '    no index answers the filter by phones'])
     const filtered = { ...labs, list: { ...labs.list, filters: ['code'] } }
     const answered = planOf(described(labs), described(filtered), nothing)
     expect(section(answered, 'Indexes')).toEqual(['  Every new sort and filter has an index.'])
   })
 
-  it('lists all of a new resource and all of one that is gone', () => {
+  it('lists everything of a new and of a removed resource', () => {
     const come = planOf(described(), described(labs), nothing)
     expect(section(come, 'API')).toContain('    + /api/admin/labs  GET PATCH POST')
     expect(section(come, 'Permissions')).toContain('    + finish: geo:edit')
@@ -102,7 +102,7 @@ describe('npm run plan', () => {
   })
   afterAll(() => tree.remove())
 
-  it('holds the working tree against the last commit and leaves no folder behind', async () => {
+  it('compares the working tree with the last commit and leaves no folder behind', async () => {
     const file = join(tree.folder, 'resources/season/crops.ts')
     writeFileSync(
       file,
@@ -115,7 +115,7 @@ describe('npm run plan', () => {
     expect(readdirSync(tree.temporary).filter((one) => one.startsWith('agridesk-plan-'))).toEqual([])
   }, 300_000)
 
-  it('refuses a commit that does not exist in a sentence', async () => {
+  it('refuses an unknown commit in a sentence', async () => {
     await expect(describeCommit(tree.folder, 'no-such-commit')).rejects.toThrow('There is no commit no-such-commit.')
   })
 

@@ -11,7 +11,7 @@ const sources = [
   ...['package.json', 'tsconfig.base.json', '.oxfmtrc.json', '.oxlintrc.json'],
 ]
 
-// Called as no tab is: the README's own may be there.
+// A name that no tab has: the README's own example may exist.
 const trialLabs = {
   room: 'farmers',
   icon: 'experiment',
@@ -72,7 +72,7 @@ describe('npm run tab', () => {
     expect(checks.filter((one) => one.code !== 0)).toEqual([])
   })
 
-  it('says all that is wrong at once, with what was probably meant, and writes nothing', async () => {
+  it('reports all mistakes together, with suggestions, and writes nothing', async () => {
     const before = ['resources/farmers/index.ts', 'resources/sidebar.ts'].map(textOf)
     const wrong = {
       ...trialLabs,
@@ -121,7 +121,7 @@ describe('npm run tab', () => {
 })
 
 describe('The questions of npm run tab', () => {
-  it('are asked for what no flag said, with an answer to take over', async () => {
+  it('cover what no flag gave, with a default answer', async () => {
     const asked: string[] = []
     const given = readArguments(['trial-labs', '--room', 'farmers', '--see', 'view_soil_testing', '--under', 'farmers'])
     const answers = await completed(given, async (question) => {
@@ -142,7 +142,7 @@ describe('The questions of npm run tab', () => {
     })
   })
 
-  it('are refusals where there is no terminal to ask on', async () => {
+  it('are errors without a terminal', async () => {
     await expect(completed({ name: 'trial-labs', room: 'farmers' })).rejects.toThrow(
       'A new tab needs --fields, --see, --edit, --sidebar or --under.',
     )
@@ -150,14 +150,14 @@ describe('The questions of npm run tab', () => {
 })
 
 describe('The editing of sources', () => {
-  it('adds to a list that ends with a comma, and to a room of a single resource', () => {
+  it('adds to a list with a trailing comma, and to a room with a single resource', () => {
     const text = `import { a } from './a'\n\nexport { limits } from './a'\nexport { a }\n\nexport const someRoom = [\n  a,\n]\n`
     expect(withRegistration(text, 'some', 'soilLabs')).toBe(
       `import { a } from './a'\nimport { soilLabs } from './soilLabs'\n\nexport { limits } from './a'\nexport { a, soilLabs }\n\nexport const someRoom = [\n  a, soilLabs,\n]\n`,
     )
   })
 
-  it('puts an entry at the end of the sidebar unless it is told behind which', () => {
+  it('puts an entry at the end of the sidebar, or behind the named one', () => {
     const text = `export const sidebar = [{ to: 'a', label: 'A' }, { to: 'b', label: 'B' }] as const`
     const entry = { to: 'c', label: 'C' }
     expect(withEntry(text, entry)).toContain(`'B' }, { to: 'c', label: "C" }]`)

@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../server/parts.mjs'
 
-/** What a program printed, and the code with which it ended. */
+/** The output and exit code of a program. */
 export interface Ended {
   readonly code: number
   readonly printed: string
 }
 
-/** A copy of some of the sources in a folder of its own, with the packages of the repository. */
+/** A copy of some sources in a folder of its own, with the packages of the repository. */
 export interface Tree {
   readonly folder: string
-  /** Where its programs have their temporary folders. */
+  /** The folder for temporary files of its programs. */
   readonly temporary: string
-  /** Runs a program of a package: `tsx/dist/cli.mjs`. */
+  /** Runs a program of a package, such as `tsx/dist/cli.mjs`. */
   run(program: string, ...args: string[]): Promise<Ended>
-  /** Runs a script in the copy and answers with the JSON that it prints. */
+  /** Runs a script in the copy and returns the JSON that it prints. */
   answer(script: string): Promise<unknown>
   remove(): void
 }
@@ -31,10 +31,10 @@ export function copyOf(paths: readonly string[]): Tree {
     cpSync(join(root, path), join(folder, path), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  // Programs lay their own temporary folders into the copy, where a test can look for what they leave behind.
+  // Programs create their temporary folders inside the copy, where a test can find leftovers.
   const temporary = join(folder, 'temporary')
   mkdirSync(temporary)
-  // What tsx has once translated it keeps in one for all of a user, by its content.
+  // tsx keeps its cache of compiled files in one folder per user, by content.
   const translated = `tsx-${process.getuid?.() ?? userInfo().username}`
   mkdirSync(join(tmpdir(), translated), { recursive: true })
   symlinkSync(join(tmpdir(), translated), join(temporary, translated), 'junction')

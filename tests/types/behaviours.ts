@@ -3,7 +3,9 @@ import '#resources'
 import { behaviour } from '../../server/engine/behaviour'
 import type { Message } from '../../server/engine/outbox'
 
-/** Mistakes between a declaration and what the service adds to it. The compiler reads this file; nothing runs it. */
+/**
+ * Mistakes between a declaration and its behaviour in the service. Only the compiler reads this file; it never runs.
+ */
 
 const plots = resource({
   is: {
@@ -33,7 +35,7 @@ const plots = resource({
 })
 const nothing = async (): Promise<void> => undefined
 
-/** The behaviour that all others here deviate from: it compiles. */
+/** The behaviour that all others here are derived from: it compiles. */
 export const sound = behaviour(plots, {
   prepare: async (_work, { before, input }) => void [before?.corners?.toFixed(), input.village?.toFixed()],
   saved: async (_work, { after }) => void after.village?.path,

@@ -12,10 +12,10 @@ import {
   type InputOf,
   type RowOf,
 } from '#define'
-// Brings the company's own authority strings into the language of keys.
+// Adds the company's own authority strings to the type of keys.
 import '#resources'
 
-/** Mistakes in a declaration that must not compile. The compiler reads this file; nothing runs it. */
+/** Mistakes in a declaration that must not compile. Only the compiler reads this file; it never runs. */
 
 const fields = {
   name: text({ label: 'Name', required: true }),
@@ -34,7 +34,7 @@ const list = {
 const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false } as const
 const words = { label: 'Close', key: 'farmer:edit', done: 'Closed', failed: 'Error while closing' } as const
 
-/** The declaration that all others here deviate from: it compiles. */
+/** The declaration that all others here are derived from: it compiles. */
 export const plots = resource({
   is,
   fields,
@@ -256,7 +256,7 @@ page({
   access: { see: 'view_hepl_tab' },
 })
 
-/** What a row holds follows from its fields. */
+/** The type of a row follows from its fields. */
 export function read(row: RowOf<typeof plots>): unknown[] {
   return [
     row.acres?.acres,
@@ -271,7 +271,7 @@ export function read(row: RowOf<typeof plots>): unknown[] {
   ]
 }
 
-/** What may be written follows from the fields too. */
+/** The type of input follows from the fields too. */
 export const inputs: InputOf<typeof plots>[] = [
   { name: 'North field', village: 12, acres: { value: 2, unit: 'ACRE' } },
   // @ts-expect-error A place is written as its id.
@@ -282,7 +282,7 @@ export const inputs: InputOf<typeof plots>[] = [
   { acres: { value: 2, unit: 'MORGEN' } },
 ]
 
-/** The links of a declaration whose own words are right. */
+/** The links of a declaration that is valid otherwise. */
 export const links = [
   reference({ label: 'Farmer', to: 'farmers', shows: ['mobile'] }),
   many({ label: 'Crops', to: 'crops', max: 8 }),

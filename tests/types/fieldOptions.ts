@@ -1,7 +1,10 @@
 import { area, choice, code, date, flag, image, integer, many, place, reference, tags, text } from '#define'
 import '#resources'
 
-/** Options that a kind of field does not know, or values that an option cannot have. The compiler reads this file; nothing runs it. */
+/**
+ * Options that a kind of field does not have, or invalid values of options. Only the compiler reads this file; it
+ * never runs.
+ */
 export const mistaken = [
   // @ts-expect-error A misspelt option is noticed.
   text({ label: 'Name', requird: true }),
@@ -47,7 +50,7 @@ export const mistaken = [
   tags({ label: 'Tags', options: { RED: 1 } }),
 ]
 
-/** Every kind takes what every field may say. */
+/** Every kind takes the options that every field has. */
 export const sound = [
   text({
     label: 'Name',

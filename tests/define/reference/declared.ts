@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { filesOf, textOf } from '../../architecture/files'
 
-/** A type that the declarations name. */
+/** A type named in the declarations. */
 export type Declared = ts.InterfaceDeclaration | ts.TypeAliasDeclaration
 
 const WORDS = 'resources/define'
@@ -20,7 +20,7 @@ export class Language {
     for (const statement of files.flatMap((file) => [...file.statements])) this.#add(statement)
   }
 
-  /** Finds the type that a node names: one of the same file before any other, and none for a type parameter. */
+  /** Finds the type that a node names: one of the same file first, and none for a type parameter. */
   typeOf(name: string, from?: ts.Node): Declared | undefined {
     if (from && isParameter(name, from)) return undefined
     const found = this.#types.get(name) ?? []
@@ -51,7 +51,7 @@ function isParameter(name: string, node: ts.Node): boolean {
   return false
 }
 
-/** Takes `as const`, `satisfies` and parentheses off an expression. */
+/** Removes `as const`, `satisfies` and parentheses from an expression. */
 export function bare(expression: ts.Expression | undefined): ts.Expression | undefined {
   if (!expression) return undefined
   const isWrapped =
@@ -59,13 +59,13 @@ export function bare(expression: ts.Expression | undefined): ts.Expression | und
   return isWrapped ? bare(expression.expression) : expression
 }
 
-/** A doc comment: its sentences, and what its `@default` says. */
+/** A doc comment: its sentences, and its `@default`. */
 export interface Comment {
   readonly text: string
   readonly initial?: string
 }
 
-/** Reads the doc comment of a node. The text is empty where it has none. */
+/** Reads the doc comment of a node. The text is empty if it has none. */
 export function commentOf(node: ts.Node): Comment {
   const docs = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
   const initial = ts.getJSDocTags(node).find((tag) => tag.tagName.text === 'default')
@@ -75,7 +75,7 @@ export function commentOf(node: ts.Node): Comment {
   }
 }
 
-/** Reads the comment in front of a member of a union, which stands before its `|`. */
+/** Reads the comment in front of a member of a union, which is before its `|`. */
 export function memberComment(member: ts.TypeNode): string {
   const { types } = member.parent as ts.UnionTypeNode
   const before = types[types.indexOf(member) - 1]

@@ -12,7 +12,7 @@ export interface Page {
 
 const MADE = '<!-- Made by `npm run reference` of the doc comments in resources/define. -->'
 
-/** Where each type that has a section is told. */
+/** The anchor of each type that has a section. */
 type Anchors = ReadonlyMap<string, string>
 
 /** Writes the pages, each with its file name. */
@@ -73,7 +73,7 @@ export function anchorOf(text: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Writes the sections of a page; kinds of fields that have no options of their own share a table. */
+/** Writes the sections of a page; kinds of fields without options of their own share a table. */
 class Writing {
   constructor(
     private readonly uses: readonly Use[],

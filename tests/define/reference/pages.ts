@@ -11,7 +11,7 @@ interface Shared {
   readonly roots: readonly Root[]
 }
 
-/** What several groups of words share, and what is no resource: a page each. */
+/** What several groups of words share, and what is no resource: one page each. */
 const shared: Readonly<Record<string, Shared>> = {
   derived: {
     title: 'Derived values',
@@ -44,13 +44,13 @@ const shared: Readonly<Record<string, Shared>> = {
 
 const everyField: Root = { type: 'FieldOptions', path: 'fields.<name>', at: 'kind:*' }
 
-/** The reference: the text of each of its files by name, and the words that have no doc comment. */
+/** The reference: the text of each of its files by name, and the words without a doc comment. */
 export interface Reference {
   readonly files: ReadonlyMap<string, string>
   readonly silent: readonly string[]
 }
 
-/** Makes the reference of the doc comments in `resources/define`. */
+/** Generates the reference from the doc comments in `resources/define`. */
 export function reference(): Reference {
   const sections = new Sections(new Language())
   for (const { type } of [everyField, ...Object.values(shared).flatMap(({ roots }) => roots)]) sections.reserve(type)
@@ -72,7 +72,7 @@ function groupPages(group: ts.PropertySignature, sections: Sections): Page[] {
   const about = commentOf(group).text
   const page = { file, title: `\`${file}\``, about }
   if (file !== 'fields') {
-    // The compiler infers the actions of a resource: their own type says what each of them is.
+    // The compiler infers the actions of a resource; their own type describes each of them.
     const node = file === 'actions' ? sections.declared('Actions') : group.type
     return node ? [{ ...page, sections: sections.of(node, file, file) }] : []
   }
@@ -83,7 +83,7 @@ function groupPages(group: ts.PropertySignature, sections: Sections): Page[] {
   ]
 }
 
-/** Names the words of a section that have no doc comment, with their places. */
+/** Names the words of a section without a doc comment, with their positions. */
 export function silentIn({ words, text, type, source, shape }: Section): string[] {
   const named = [...(shape === 'names' ? [] : words), { name: type, text, source }]
   return named.filter((word) => word.text === '').map(({ name, source: at }) => `${at} ${name} has no doc comment`)

@@ -13,7 +13,7 @@ const rerun = 'docs/reference is not what the doc comments say: run `npm run ref
 describe('The reference of a declaration', () => {
   const { files, silent } = reference()
 
-  it('is what the doc comments say', () => {
+  it('matches the doc comments', () => {
     const names = existsSync(folder) ? readdirSync(folder) : []
     expect(names.toSorted(), rerun).toEqual([...files.keys()].toSorted())
     const others = [...files].filter(([name, text]) => readFileSync(new URL(name, folder), 'utf8') !== text)
@@ -27,7 +27,7 @@ describe('The reference of a declaration', () => {
     expect(silent).toEqual([])
   })
 
-  it('leads to headings that exist', () => {
+  it('links to existing headings', () => {
     const headings = [...files].flatMap(([name, text]) =>
       [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => `${name}#${anchorOf(heading)}`),
     )
@@ -37,7 +37,7 @@ describe('The reference of a declaration', () => {
     expect(links.filter((link) => !headings.includes(link))).toEqual([])
   })
 
-  it('names the word that has no doc comment', () => {
+  it('names a word without a doc comment', () => {
     const [box] = sectionsOf(
       'Box',
       '/** A box. */',

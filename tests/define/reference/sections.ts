@@ -2,16 +2,16 @@ import ts from 'typescript'
 import { commentOf, memberComment, type Declared, type Language } from './declared'
 import { TypeText } from './typeText'
 
-/** A type that a page of the reference begins with. */
+/** A type that starts a page of the reference. */
 export interface Root {
   readonly type: string
-  /** Where its words are written: `list`, `actions.<name>`. */
+  /** Where its words are written, such as `list` or `actions.<name>`. */
   readonly path: string
-  /** Where they are looked for: a pattern over the paths of uses. */
+  /** Where uses are searched for: a pattern over their paths. */
   readonly at: string
 }
 
-/** One word, with what its doc comment says of it. */
+/** One word with its doc comment. */
 export interface Word {
   readonly name: string
   readonly type: string
@@ -19,7 +19,7 @@ export interface Word {
   readonly text: string
   /** A pattern over the paths of uses. */
   readonly at: string
-  /** The file and the line of its declaration. */
+  /** The file and line of its declaration. */
   readonly source: string
 }
 
@@ -29,7 +29,7 @@ export interface Section extends Root {
   readonly words: readonly Word[]
   /** Whether it has words, is written in one of several forms, or is one of several names. */
   readonly shape: 'words' | 'forms' | 'names'
-  /** The file and the line of its declaration. */
+  /** The file and line of its declaration. */
   readonly source: string
 }
 
@@ -48,7 +48,7 @@ export class Sections {
     this.#text = new TypeText(language)
   }
 
-  /** Keeps types out of every page but the one that begins with them. */
+  /** Excludes types from every page except the one that starts with them. */
   reserve(type: string): void {
     this.#done.add(this.declared(type))
   }
@@ -58,12 +58,12 @@ export class Sections {
     return this.#follow(this.#fresh(this.#within(node, path, at)))
   }
 
-  /** Makes the sections that begin with some types. */
+  /** Makes the sections that start with some types. */
   from(roots: readonly Root[]): Section[] {
     return this.#follow(roots.map(({ type, path, at }) => ({ declared: this.declared(type), path, at })))
   }
 
-  /** Makes a section of each kind of field, with the options that it has besides those of every field. */
+  /** Makes a section for each kind of field, with the options that only some kinds have. */
   ofKinds(): Section[] {
     const shared = this.propertiesOf(this.declared('FieldOptions'))
     const named: Found[] = []
@@ -103,14 +103,14 @@ export class Sections {
     })
   }
 
-  /** Finds a type by its name. Throws where there is none. */
+  /** Finds a type by its name. Throws if there is none. */
   declared(type: string): Declared {
     const found = this.language.typeOf(type)
     if (!found) throw new Error(`resources/define has no type ${type}`)
     return found
   }
 
-  /** Lists the properties of a type, those that it inherits first. */
+  /** Lists the properties of a type, inherited ones first. */
   propertiesOf(node: Declared | ts.TypeNode): ts.PropertySignature[] {
     if (ts.isInterfaceDeclaration(node)) {
       const above = (node.heritageClauses ?? []).flatMap(({ types }) => [...types])
@@ -129,7 +129,7 @@ export class Sections {
     return declared ? this.propertiesOf(declared) : []
   }
 
-  /** Makes words of properties; those of a type that is written in place follow it, as `keyBy.field`. */
+  /** Makes words from properties; those of an inline type follow it, as `keyBy.field`. */
   wordsOf(properties: readonly ts.PropertySignature[], at: string, before = ''): Word[] {
     return properties.flatMap((property) => {
       const name = property.name.getText()
@@ -163,7 +163,7 @@ export class Sections {
     return { ...about, shape: 'names', words: names.map((name) => ({ ...blank, name, source: about.source })) }
   }
 
-  /** Makes a word of a form; it is looked for by the property that no other form has. */
+  /** Makes a word from a form; its uses are found by the property that no other form has. */
   #form(node: ts.TypeNode, at: string): Word {
     const others = (node.parent as ts.UnionTypeNode).types.filter((other) => other !== node)
     const taken = others.flatMap((other) => this.propertiesOf(other)).map(({ name }) => name.getText())
@@ -173,7 +173,7 @@ export class Sections {
     return { ...blank, name: this.#text.of(node), text, at: name ? `${at}/${name}` : '', source: sourceOf(node) }
   }
 
-  /** Finds the types with sections that the words of a type name, with the paths at which they are written. */
+  /** Finds the types with sections that a type’s words name, with the paths where they are written. */
   #named({ declared, path, at }: Found): Found[] {
     if (ts.isTypeAliasDeclaration(declared)) return formsOf(declared).flatMap((form) => this.#within(form, path, at))
     return this.propertiesOf(declared).flatMap((property) => this.#within(property, path, at))

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { Declared, Language } from './declared'
 
-/** The type parameters of the declarations, and other names that the compiler alone can follow, in words. */
+/** Descriptions of type parameters and of other names that only the compiler can resolve. */
 const inWords: Readonly<Record<string, string>> = {
   Name: 'field',
   Column: 'field',
@@ -35,13 +35,13 @@ const inWords: Readonly<Record<string, string>> = {
   state: 'state',
 }
 
-/** Types that say nothing to a reader beside what they wrap. */
+/** Types that add nothing for a reader to the type that they wrap. */
 const wrappers = new Set(['Readonly', 'NoInfer', 'Partial', 'Required', 'Pick', 'Omit'])
 
 /** An alias of more names than this has a section of its own, which lists them. */
 const MOST_NAMES = 9
 
-/** Writes types as the reference shows them: names of fields in words, what is short in place, the rest by its name. */
+/** Writes types as the reference shows them: names of fields in words, short types inline, the rest by name. */
 export class TypeText {
   constructor(private readonly language: Language) {}
 
@@ -60,7 +60,7 @@ export class TypeText {
     return ts.isTypeReferenceNode(node) ? this.#reference(node) : node.getText()
   }
 
-  /** Whether a type has a section of its own: it has words, forms or many names. */
+  /** Tells whether a type has a section of its own: it has words, forms or many names. */
   hasSection(declared: Declared): boolean {
     if (ts.isInterfaceDeclaration(declared)) return declared.members.length > 0 || !!declared.heritageClauses
     const { type } = declared

@@ -3,20 +3,23 @@ import { bare, parsed } from './declared'
 
 /** A place in the resources where a word is written. */
 export interface Use {
-  /** The names on the way to it, from the question down: `list/calendar/day`, `kind:text/max`. */
+  /** The names on the path to it, from the question down: `list/calendar/day`, `kind:text/max`. */
   readonly path: string
   readonly file: string
   /** The word and its value, on one line. */
   readonly snippet: string
 }
 
-/** A snippet that is longer than this is cut. */
+/** A longer snippet is truncated. */
 const LONGEST = 60
 
-/** The functions that declare a thing, with the path at which its words begin. */
+/** The declaring functions, with the path at which their words start. */
 const beginnings: Readonly<Record<string, string>> = { resource: '', page: 'pages' }
 
-/** Finds every word that some files of resources write, in the order of the files. `kinds` are the names of kinds of fields. */
+/**
+ * Finds every word written in some files of resources, in the order of the files. `kinds` are the names of field
+ * kinds.
+ */
 export function usesIn(files: readonly string[], kinds: ReadonlySet<string>): Use[] {
   const sources = files.map(parsed)
   const ofFiles = new Map(sources.map((source) => [source.fileName, new Map(constantsOf(source))]))
@@ -26,7 +29,9 @@ export function usesIn(files: readonly string[], kinds: ReadonlySet<string>): Us
   return walk.uses
 }
 
-/** Finds the first use at a path, one that shows its whole value before any other. `*` stands for one name, `**` for any number. */
+/**
+ * Finds the first use at a path, preferring one that shows its whole value. `*` is one name, `**` any number of them.
+ */
 export function firstUseAt(uses: readonly Use[], at: string): Use | undefined {
   const pattern = at.replaceAll('**/', '\u0000').replaceAll('*', '[^/]*').replaceAll('\u0000', '(?:.*/)?')
   const matching = new RegExp(`^${pattern}$`)
@@ -43,7 +48,7 @@ class Walk {
     private readonly constantOf: (name: string, file: string) => ts.Node | undefined,
   ) {}
 
-  /** Walks whatever a file declares. */
+  /** Walks everything that a file declares. */
   begin(node: ts.Node): void {
     if (ts.isCallExpression(node) && beginnings[node.expression.getText()] !== undefined)
       return this.value(node.arguments[0], beginnings[node.expression.getText()] ?? '')
@@ -52,7 +57,7 @@ class Walk {
     ts.forEachChild(node, (child) => this.begin(child))
   }
 
-  /** Walks a value that is written at a path. */
+  /** Walks a value written at a path. */
   value(given: ts.Node | undefined, path: string): void {
     const node = given && ts.isExpression(given) ? bare(given) : given
     if (!node || this.#open.has(node)) return
@@ -94,7 +99,9 @@ class Walk {
   }
 }
 
-/** Finds the constants and functions of a file, those within functions too: declarations are often made by small functions. */
+/**
+ * Finds the constants and functions of a file, including nested ones: declarations are often made by small functions.
+ */
 function constantsOf(node: ts.Node): [string, ts.Node][] {
   const found: [string, ts.Node][] = []
   if (ts.isFunctionDeclaration(node) && node.name) found.push([node.name.text, returnedBy(node)])

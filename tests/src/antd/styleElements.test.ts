@@ -6,7 +6,7 @@ beforeEach(() => document.head.replaceChildren())
 
 const head = (): string => document.head.innerHTML
 
-describe('The style elements of antd', () => {
+describe('antd style elements', () => {
   const steps = (update: typeof updateCSS, remove: typeof removeCSS): string[] => {
     document.head.replaceChildren(document.createElement('link'))
     const queue = { mark: 'data-css-hash', prepend: 'queue' } as const
@@ -27,12 +27,12 @@ describe('The style elements of antd', () => {
     })
   }
 
-  it('stand where rc-util would put them, with the same text and the same attributes', () => {
+  it('are inserted where rc-util would insert them, with the same text and attributes', () => {
     const others = steps(updateOther as typeof updateCSS, removeOther)
     expect(steps(updateCSS, removeCSS)).toEqual(others)
   })
 
-  it('are not touched when the same is written once more, and are written anew when somebody took them away', () => {
+  it('stay untouched when written again, and are recreated after they were removed', () => {
     const element = updateCSS('.again{}', 'again')
     const text = element.firstChild
     expect(updateCSS('.again{}', 'again')).toBe(element)

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 it.each(['/Callback', '/callback/', '/CALLBACK/'])(
-  'the way back from the sign-in is known at %s, as routes are compared without case',
+  'the sign-in callback is recognised at %s, as routes ignore case',
   async (path) => {
     history.replaceState(null, '', `${path}?error=access_denied`)
     render(<Entry portal={portal} />)

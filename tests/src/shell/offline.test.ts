@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isKept, keepForOffline } from '../../../src/shell/document/offline'
 
-/** What jsdom has not: the workers of a browser. */
+/** Adds the service worker API, which jsdom lacks. */
 function browserWith(workers: object): void {
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
 }
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('In development', () => {
-  it('no worker is asked for, and one that a build left at this address goes', async () => {
+  it('no service worker is registered, and one left by a build at this address is removed', async () => {
     const [left, register] = [{ unregister: vi.fn(() => Promise.resolve(true)) }, vi.fn()]
     browserWith({ getRegistrations: () => Promise.resolve([left]), register })
     keepForOffline()
@@ -21,7 +21,7 @@ describe('In development', () => {
 })
 
 describe('A page', () => {
-  it('may have come from a worker where one answers for it, and nowhere else', () => {
+  it('may have come from a service worker only where one controls it', () => {
     expect(isKept()).toBe(false)
     browserWith({ controller: null })
     expect(isKept()).toBe(false)
@@ -29,7 +29,7 @@ describe('A page', () => {
     expect(isKept()).toBe(true)
   })
 
-  it('is drawn in a browser without workers', () => {
+  it('loads in a browser without service workers', () => {
     expect(keepForOffline).not.toThrow()
   })
 })

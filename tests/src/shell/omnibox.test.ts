@@ -12,8 +12,8 @@ const everybody = { keys: new Set(Object.keys(authorityList).map((key) => key.to
 const clerk = { keys: new Set(['view_farmer_tab']) }
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
 
-describe('the entries of the omnibox', () => {
-  it('are the tabs whose key somebody holds, as the sidebar has them', () => {
+describe('The entries of the omnibox', () => {
+  it('are the tabs whose key the user holds, as in the sidebar', () => {
     const tabs = ['Dashboard', 'Exports', 'Farmers', 'Lands', 'Consents', 'Links', 'Crops', 'Wallets', 'Wallet entries']
     const found = labels(tabEntries(register, clerk))
     expect(found.filter((label) => tabs.includes(label))).toEqual(tabs)
@@ -23,7 +23,7 @@ describe('the entries of the omnibox', () => {
     expect(names.indexOf('companies')).toBeLessThan(names.indexOf('farmers'))
   })
 
-  it('have what the sidebar opens to somebody who may not open the tab beside which it stands', () => {
+  it('include what the sidebar opens for a user who may not open the tab itself', () => {
     const operator = { keys: new Set(['view_bookings_tab', 'salary:own']) }
     expect(tabEntries(register, operator)).toContainEqual(
       expect.objectContaining({ label: 'Salaries', to: '/reports/salary' }),
@@ -32,7 +32,7 @@ describe('the entries of the omnibox', () => {
     expect(labels(tabEntries(register, operator))).not.toContain('Salary plans')
   })
 
-  it('have no tab of what somebody may never do', () => {
+  it('omit list tabs for actions that the user may never take', () => {
     const waiting = ['Salaries: To approve', 'Salaries: To pay']
     const parts = (key: string) =>
       labels(tabEntries(register, { keys: new Set([key]) })).filter((label) => waiting.includes(label))
@@ -43,19 +43,19 @@ describe('the entries of the omnibox', () => {
     ])
   })
 
-  it('keep abbreviations within a sentence as they are', () => {
+  it('keep the case of abbreviations within a sentence', () => {
     expect(labels(listSearches(register, everybody, 'x'))).toContain('Search FO/BDO months for “x”')
     expect(labels(actionEntries(register, everybody))).toContain('Create manual FO entry')
   })
 
-  it('are what somebody may create', () => {
+  it('include creating what the user may create', () => {
     expect(labels(actionEntries(register, clerk))).toEqual(['Keyboard help'])
     expect(labels(actionEntries(register, everybody))).toContain('Create farmer')
     const [create] = matching(actionEntries(register, everybody), 'add farm')
     expect(create).toMatchObject({ label: 'Create farmer', to: '/farmers/create' })
   })
 
-  it('are found by the beginnings of their words, in any order, the first word first', () => {
+  it('are matched by the beginnings of their words in any order, matches of the first word first', () => {
     const tabs = tabEntries(register, everybody)
     expect(labels(matching(tabs, 'oper users'))).toEqual(['Users: Operators'])
     expect(labels(matching(tabs, 'users'))[0]).toBe('Users')
@@ -63,7 +63,7 @@ describe('the entries of the omnibox', () => {
     expect(matching(tabs, '🚜 %')).toEqual([])
   })
 
-  it('are searches of the lists that can be searched', () => {
+  it('include searches of the searchable lists', () => {
     const [search] = listSearches(register, clerk, 'ram & co')
     expect(search).toMatchObject({ label: 'Search farmers for “ram & co”', to: '/farmers?q=ram+%26+co' })
     expect(labels(listSearches(register, everybody, 'x'))).not.toContain('Search user authorities for “x”')

@@ -6,7 +6,7 @@ import { Omnibox } from '../../../src/shell/omnibox/Omnibox'
 import { viewerWith } from '../../providers/signedIn'
 import { clearToasts, stage } from '../views/stage'
 
-// jsdom draws no dialogs and scrolls nothing.
+// jsdom does not implement dialogs and scrolling.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
   Object.assign(HTMLDialogElement.prototype, {
@@ -23,7 +23,7 @@ function TypedInto({ keys = [] }: { readonly keys?: readonly string[] }) {
   return <Omnibox viewer={viewerWith(keys)} q={q} onType={setQ} onClose={() => undefined} onHelp={() => undefined} />
 }
 
-it('The search over everything says in the words of the service that too many masked values were looked up', async () => {
+it('The omnibox shows the service’s message when too many masked values were looked up', async () => {
   const detail = 'You have looked up 60 hidden values in the last hour. Try again in 12 minutes.'
   const view = (
     <MemoryRouter>
@@ -35,7 +35,7 @@ it('The search over everything says in the words of the service that too many ma
   expect(await screen.findByRole('alert')).toHaveTextContent(detail)
 })
 
-it('The search over everything asks again by itself for what a busy service had no time for, and finds the caller then', async () => {
+it('The omnibox retries by itself what a busy service had no time for, and then finds the caller', async () => {
   const known = { id: 7, label: 'Gurpreet Kaur', fields: {}, facts: {} }
   const group = { resource: 'farmers', items: [], hasMore: false }
   const answers = [
@@ -59,7 +59,7 @@ it('The search over everything asks again by itself for what a busy service had 
   expect(asked).toBe(2)
 })
 
-it('The search over everything leaves the entry chosen that was chosen, when others come before it', async () => {
+it('The omnibox keeps the chosen entry chosen when others appear before it', async () => {
   const one = (id: number, label: string) => ({ id, label, fields: {}, facts: {} })
   const users = { resource: 'users', items: [one(3, 'Divya Nair')], hasMore: false, isCut: false }
   const farmersWith = (isCut: boolean, ...items: readonly object[]) => ({
@@ -93,7 +93,7 @@ const view = (
 )
 const nobody = { status: 200, data: { kind: 'mobile', groups: [] } }
 
-it('The search over everything never says that nobody has a number while the service does not answer', async () => {
+it('The omnibox never says that a number is unknown while the service does not answer', async () => {
   const { user } = await stage(view, '/', () => ({ status: 503, data: {} }))
   await user.type(box(), '9812345678')
   expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable')
@@ -101,7 +101,7 @@ it('The search over everything never says that nobody has a number while the ser
   expect(screen.queryByText('No record found with this mobile number')).toBeNull()
 })
 
-it('The search over everything looks for the mobile number in a message that was pasted', async () => {
+it('The omnibox searches for the mobile number in a pasted message', async () => {
   const { user, requests } = await stage(view, '/', () => nobody)
   await user.click(box())
   await user.paste(`My booking is not done, please call me on \u202a+91 98123 45678\u202c. ${'Thank you. '.repeat(10)}`)
@@ -109,7 +109,7 @@ it('The search over everything looks for the mobile number in a message that was
   expect(requests.map(({ params }) => (params as { q: string }).q)).toEqual(['+919812345678'])
 })
 
-it('The search over everything asks for nothing and offers nothing for a text that is no search', async () => {
+it('The omnibox sends and offers nothing for a text that is no search', async () => {
   const { user, requests } = await stage(view, '/', () => nobody)
   await user.click(box())
   await user.paste('Thank you. '.repeat(12))
@@ -118,20 +118,20 @@ it('The search over everything asks for nothing and offers nothing for a text th
   expect(requests.filter(({ url }) => url === '/search')).toEqual([])
 })
 
-it('The search over everything says that it found no record, and offers a few lists instead of each', async () => {
+it('The omnibox says that it found no record, and offers a few lists instead of all', async () => {
   const { user } = await stage(view, '/', () => ({ status: 200, data: { kind: 'words', groups: [] } }))
   await user.type(box(), 'qqxqq')
   expect(await screen.findByText('No records found. Search in a list')).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('No records found')
 })
 
-it('The search over everything says that it is still searching when the service is slow', async () => {
+it('The omnibox says that it is still searching when the service is slow', async () => {
   const { user } = await stage(view, '/', ({ url }) => (url === '/search' ? 'waiting' : nobody))
   await user.type(box(), '9812345678')
   expect(await screen.findByText('Searching…')).toBeVisible()
 })
 
-it('The search over everything offers the people nearest to a misspelt name before the lists', async () => {
+it('The omnibox offers the people nearest to a misspelt name before the lists', async () => {
   const nearest = { id: 7, label: 'Gurpreet Kaur', fields: {}, facts: {} }
   const group = { resource: 'farmers', items: [nearest], hasMore: false, isCut: false, isNearest: true }
   const { user } = await stage(view, '/', () => ({ status: 200, data: { kind: 'words', groups: [group] } }))

@@ -11,7 +11,10 @@ import { rememberWanted } from '../../../src/shell/entry/wantedPlace'
 import { memoryDrawer } from '../../providers/memoryDrawer'
 import { configured, mineWith, service, type Answer } from '../../providers/signedIn'
 
-/** The files of a worker share what the portal has learned when it started, so that it is changed in place and put back. */
+/**
+ * Test files of one worker share the configuration that the portal loads at start, so it is changed in place and
+ * restored.
+ */
 const outsideAccounts = (isOn: boolean): void => void Object.assign(configuration(), { outsideAccounts: isOn })
 
 const portal = { isLoaded: () => true, load: () => Promise.resolve(), get: () => () => <p>The portal</p> }
@@ -45,7 +48,7 @@ const answer: Answer = ({ url = '' }) => {
 }
 
 describe('The home area', () => {
-  it('offers the ways of outside accounts only where they are switched on', async () => {
+  it('offers sign-in for outside accounts only where they are enabled', async () => {
     openAt('/login')
     expect(screen.getAllByRole('link', { name: /Organisation|Code by SMS|Password/ })).toHaveLength(3)
     cleanup()
@@ -56,20 +59,23 @@ describe('The home area', () => {
     expect(location.pathname).toBe('/')
   })
 
-  it('leads home from a tab that there is not', async () => {
+  it('is where an unknown tab leads', async () => {
     openAt('/login/nonsense')
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
     expect(location.pathname).toBe('/')
   })
 
-  it.each(['/forgot-password', '/reset-password?token=x'])('leads home from %s where they are off', async (address) => {
-    outsideAccounts(false)
-    openAt(address)
-    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
-    expect(location.pathname).toBe('/')
-  })
+  it.each(['/forgot-password', '/reset-password?token=x'])(
+    'is where %s leads without outside accounts',
+    async (address) => {
+      outsideAccounts(false)
+      openAt(address)
+      expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+      expect(location.pathname).toBe('/')
+    },
+  )
 
-  it('counts down until another code may be asked for, and goes on to where one wanted to be', async () => {
+  it('counts down until another code can be requested, and continues to the requested page', async () => {
     const requests = service(answer)
     rememberWanted('/help')
     openAt('/login/otp')
@@ -88,7 +94,7 @@ describe('The home area', () => {
     expect(currentViewer()?.username).toBe('asha')
   })
 
-  it('turns away whoever holds nothing of this portal, and closes their session again', async () => {
+  it('refuses people without any authority, and ends their session again', async () => {
     const requests = service((request) =>
       request.url?.endsWith('/authorities/mine') ? { status: 200, data: mineWith([]) } : answer(request),
     )
@@ -100,7 +106,7 @@ describe('The home area', () => {
     expect(currentViewer()).toBeNull()
   })
 
-  it('leads to the first of the fields that were left empty', async () => {
+  it('focuses the first empty field', async () => {
     service(() => 'silence')
     openAt('/login/password')
     await screen.findByLabelText('Username')
@@ -109,7 +115,7 @@ describe('The home area', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus()
   })
 
-  it('says what went wrong, at the field where it belongs', async () => {
+  it('shows errors at the field they belong to', async () => {
     service(() => ({ status: 400, data: { title: 'Error', fields: { mobile: 'Not this one' } } }))
     openAt('/login/otp')
     await userEvent.type(await screen.findByLabelText('Mobile number'), '9876501234{Enter}')
@@ -118,7 +124,7 @@ describe('The home area', () => {
     service(() => 'silence')
   })
 
-  it('says without a connection that no OTP was sent, and that nobody was signed in', async () => {
+  it('says without a connection that no OTP was sent and the sign-in failed', async () => {
     const cut = (failed: string) => screen.findByText(`${failed}. Please check your Internet Connection.`)
     service(() => 'silence')
     openAt('/login/otp')
@@ -134,7 +140,7 @@ describe('The home area', () => {
 })
 
 describe('A public link', () => {
-  it('says when the service cannot be reached, and tries again', async () => {
+  it('says when the service cannot be reached, and retries', async () => {
     service(() => 'silence')
     openAt('/farmer/abc?t=token')
     expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument()
@@ -147,7 +153,7 @@ describe('A public link', () => {
     expect(JSON.parse(String(requests[0]?.data))).toEqual({ kind: 'FARMER', token: 'token', guid: 'abc' })
   })
 
-  it('shows the summary for the call centre, whatever the letters of its address', async () => {
+  it('shows the summary for the call centre, whatever the case of its address', async () => {
     const data = { firstName: 'Asha', village: 'Bhadson', district: 'Patiala', purpose: 'Call', lands: 2 }
     service(() => ({ status: 200, data: { ...data, acres: 3.25, language: 'Punjabi', lastContact: null } }))
     openAt('/crm-dashboard?t=token')

@@ -45,7 +45,7 @@ describe('An address', () => {
     expect(at(pathname)).toBeUndefined()
   })
 
-  it('leads to a place for every resource and page, under an entry of its own or beside one', () => {
+  it('is a place for every resource and page, under an entry of its own or beside another', () => {
     for (const {
       navigation: { path },
     } of [...register.resources, ...register.pages]) {
@@ -59,31 +59,31 @@ describe('An address', () => {
   })
 })
 
-describe('Whoever wants to enter', () => {
+describe('Opening a page', () => {
   const enters = (pathname: string, keys: readonly string[]) => {
     const place = at(pathname)
     return place !== undefined && mayEnter(place, viewerWith(keys))
   }
 
-  it('needs the key of the tab, in any spelling', () => {
+  it('requires the key of the tab, in any spelling', () => {
     expect(enters('/farmers', [])).toBe(false)
     expect(enters('/farmers/12', ['VIEW_Farmer_Tab'])).toBe(true)
     expect(enters('/dashboard', [])).toBe(true)
   })
 
-  it('needs the right to create or change as well for the forms', () => {
+  it('also requires the right to create or change for a form', () => {
     expect(enters('/farmers/create', ['view_farmer_tab'])).toBe(false)
     expect(enters('/farmers/create', ['farmer:create'])).toBe(false)
     expect(enters('/farmers/create', ['view_farmer_tab', 'farmer:create'])).toBe(true)
     expect(enters('/farmers/12/edit', ['view_farmer_tab', 'farmer:edit'])).toBe(true)
   })
 
-  it('needs the key of the tab alone for a form with an address of its own', () => {
+  it('requires only the key of the tab for a form with an address of its own', () => {
     expect(enters('/create-polls', ['content:publish'])).toBe(false)
     expect(enters('/create-polls', ['view_poll_and_quizzes_tab'])).toBe(true)
   })
 
-  it('may always enter the own profile, and nobody else’s', () => {
+  it('is always allowed for the own profile, and not for that of others', () => {
     expect(enters('/users/edit-user/7', [])).toBe(true)
     expect(enters('/users/edit-user/8', [])).toBe(false)
     expect(profileAddress({ id: 7 })).toBe('/users/edit-user/7?user=1&profile=true')

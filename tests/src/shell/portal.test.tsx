@@ -50,7 +50,7 @@ afterAll(async () => {
   await endSession('left')
 })
 
-/** Opens the portal at an address as somebody who holds these keys, and as whom the service knows by others later. */
+/** Opens the portal at an address as a stored user with these keys, for whom the service then reports `later`. */
 async function open(address: string, keys: readonly string[], later: readonly string[] = keys) {
   await signedIn(viewerWith(keys))
   mine = mineWith(later)
@@ -69,14 +69,14 @@ const toasts = () => said.mock.calls.map(([, words]) => words)
 const urls = (requests: readonly { url?: string }[]) => requests.map(({ url }) => url)
 
 describe('A signed-in user', () => {
-  it('is forwarded from the root to the dashboard', async () => {
+  it('is redirected from the root to the dashboard', async () => {
     await open('/', ['view_farmer_tab'])
     expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: /Farmers\s*1,23,456/ })).toHaveAttribute('href', '/farmers')
     expect(document.title).toBe('Dashboard · Agridesk')
   })
 
-  it('who works for a partner reads on the dashboard that its figures are those of the partner', async () => {
+  it('who works for a partner sees on the dashboard that its figures are the partner’s', async () => {
     const words = 'You see only the records of your own company.'
     await open('/dashboard', ['view_farmer_tab'])
     await screen.findByRole('link', { name: /Farmers/ })
@@ -86,14 +86,14 @@ describe('A signed-in user', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
-  it('is greeted and finds only what they hold in the menu', async () => {
+  it('is greeted and sees only permitted entries in the menu', async () => {
     await open('/dashboard', ['view_farmer_tab'])
     expect(await screen.findByRole('button', { name: /Hi, Asha Verma/ })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Farmer' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Geographies' })).not.toBeInTheDocument()
   })
 
-  it('is told once of a denied tab, which is neither drawn nor fetched, and lands without going in circles', async () => {
+  it('is told once about a denied tab, which is not loaded, and lands without a redirect loop', async () => {
     const { requests, visited } = await open('/farmers', ['view_geography'])
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(location.pathname).toBe('/dashboard')
@@ -102,14 +102,14 @@ describe('A signed-in user', () => {
     expect(urls(requests)).not.toContain('/farmers')
   })
 
-  it('comes from an unknown path to the landing, and is told once that there is no such page', async () => {
+  it('is redirected from an unknown path to the landing page, and told once that there is no such page', async () => {
     await open('/no/such/place', ['view_farmer_tab'])
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
     expect(toasts()).toEqual(['Page not found'])
   })
 })
 
-describe('At the end of a navigation', () => {
+describe('After a navigation', () => {
   it('nothing changes while the authorities are the same', async () => {
     await open('/dashboard', ['view_farmer_tab'])
     const before = currentViewer()
@@ -117,14 +117,14 @@ describe('At the end of a navigation', () => {
     expect(currentViewer()).toBe(before)
   })
 
-  it('the sidebar follows authorities that were added or taken elsewhere', async () => {
+  it('the sidebar follows authorities granted or revoked elsewhere', async () => {
     await open('/dashboard', ['view_farmer_tab'], ['view_geography'])
     expect(await screen.findByRole('link', { name: 'Geographies' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Farmer' })).not.toBeInTheDocument()
     expect(toasts()).toEqual([])
   })
 
-  it('a tab that was lost is left for the dashboard with Access Denied', async () => {
+  it('a tab whose authority was revoked is left for the dashboard with Access Denied', async () => {
     await open('/user-tabs-mapping', ['view_user_authority_mapping_tab'], ['view_farmer_tab'])
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(location.pathname).toBe('/dashboard')
@@ -135,7 +135,7 @@ describe('At the end of a navigation', () => {
   it.each([
     ['no authority at all', []],
     ['no authority of this portal', [{ serverId: 1, authority: 'other_portal', isMasterData: false }]],
-  ])('whoever holds %s is signed out with Access Denied', async (_what, authorities) => {
+  ])('a user who holds %s is signed out with Access Denied', async (_what, authorities) => {
     await signedIn(viewerWith(['view_farmer_tab']))
     const requests = service((request) =>
       request.url === '/authorities/mine' ? { status: 200, data: { ...mineWith([]), authorities } } : answer(request),
@@ -150,8 +150,8 @@ describe('At the end of a navigation', () => {
   })
 })
 
-describe('Somebody who is not signed in', () => {
-  it('comes from any address to the home area, which remembers where they wanted to go', async () => {
+describe('A visitor who is not signed in', () => {
+  it('is redirected from any address to the home area, which remembers the requested address', async () => {
     await endSession('expired')
     history.replaceState(null, '', '/farmers/12?tab=history')
     render(<Entry portal={portal} />)
@@ -160,7 +160,7 @@ describe('Somebody who is not signed in', () => {
     expect(sessionStorage.getItem('agridesk.wanted')).toBe('/farmers/12?tab=history')
   })
 
-  it('finds the five steps to access behind a callback with an error, and the home area behind one without', async () => {
+  it('sees the five steps to access after a callback with an error, and the home area after one without', async () => {
     await endSession('left')
     history.replaceState(null, '', '/callback?error=access_denied&error_description=Call%20this%20number')
     render(<Entry portal={portal} />)

@@ -7,7 +7,7 @@ const ready = vi.fn<() => Promise<Response>>()
 let shell: typeof import('../../../src/shell/queries')
 let errors: typeof import('../../../providers/errorMessage')
 beforeEach(async () => {
-  // What other files drew knows other toasts, and how often the service was away.
+  // Modules of other tests keep their own toasts, and their own count of outages.
   vi.resetModules()
   vi.doMock('../../../providers/notification', () => said)
   shell = await import('../../../src/shell/queries')
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** Watches what answers with each of these in turn, and with the last one from then on. */
+/** Watches a query answered with each of these in turn, and with the last one from then on. */
 function watched(answers: readonly (string | Error)[]): {
   readonly seen: () => unknown
   readonly asked: () => number
@@ -41,8 +41,8 @@ function watched(answers: readonly (string | Error)[]): {
   return { seen: () => observer.getCurrentResult().data, asked: () => asked }
 }
 
-describe('What failed because the service was away', () => {
-  it('is asked for again by itself once the service is back, and its toast goes', async () => {
+describe('A query that failed because the service was away', () => {
+  it('is retried by itself once the service is back, and its toast closes', async () => {
     ready.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response('{}'))
     const list = watched([new errors.ServiceError('The service cannot be reached', 0), 'rows'])
     await vi.advanceTimersByTimeAsync(1_500)
@@ -52,7 +52,7 @@ describe('What failed because the service was away', () => {
     expect(said.unsay).toHaveBeenCalledWith('error', 'The service cannot be reached')
   })
 
-  it('is asked for less and less often, and not for ever, when it fails although the service is there', async () => {
+  it('is retried at growing intervals and not forever when it fails although the service is up', async () => {
     ready.mockResolvedValue(new Response('{}'))
     const list = watched([new errors.ServiceError('Service Unavailable', 503)])
     await vi.advanceTimersByTimeAsync(600_000)
@@ -60,7 +60,7 @@ describe('What failed because the service was away', () => {
     expect(list.asked()).toBeLessThan(12)
   })
 
-  it('is not mistaken for a fault of the service, which would only fail again', async () => {
+  it('is not confused with an internal error of the service, which would only fail again', async () => {
     ready.mockResolvedValue(new Response('{}'))
     const list = watched([new errors.ServiceError('Something went wrong', 500)])
     await vi.advanceTimersByTimeAsync(60_000)

@@ -7,7 +7,7 @@ import { NoticesBell } from '../../../src/shell/notices/NoticesBell'
 import { FetchAhead } from '../../../src/shell/routing/FetchAhead'
 import { stage } from '../views/stage'
 
-/** Called whenever what is watched is drawn. */
+/** Called whenever the watched component renders. */
 const drawn = vi.fn()
 
 function watched(part: ReactElement): ReactElement {
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  // What has begun to wait for a moment of this clock would wait for good.
+  // A timer started on the fake clock would otherwise never fire.
   await vi.runOnlyPendingTimersAsync()
   vi.useRealTimers()
 })
@@ -32,8 +32,8 @@ async function pass(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds))
 }
 
-describe('The shell beside what is being drawn', () => {
-  it('draws the bell when the number of unread notices changes, and not with each answer', async () => {
+describe('The shell', () => {
+  it('redraws the bell when the number of unread notices changes, not with each response', async () => {
     let unread = 3
     const view = <MemoryRouter>{watched(<NoticesBell />)}</MemoryRouter>
     const { requests } = await stage(view, '/somewhere', () => ({ status: 200, data: { unread } }))
@@ -49,7 +49,7 @@ describe('The shell beside what is being drawn', () => {
     expect(await screen.findByRole('button', { name: 'Notices, 4 unread' })).toBeDefined()
   })
 
-  it('no longer follows requests once the first page has come', async () => {
+  it('stops subscribing to requests after the first page has loaded', async () => {
     const ask = vi.fn(() => new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'asked')))
     function Asking() {
       useQuery({ queryKey: ['asking'], queryFn: ask, refetchInterval: 30_000 })
@@ -62,7 +62,7 @@ describe('The shell beside what is being drawn', () => {
       </>
     )
     const { requests } = await stage(view, '/somewhere', () => ({ status: 200, data: { items: [], totalItems: 0 } }))
-    // What is fetched ahead comes by the clock of the machine, the urgent notices last.
+    // What is fetched ahead loads in real time, the urgent notices last.
     await vi.waitFor(async () => {
       await pass(1_000)
       expect(requests.map(({ url }) => url)).toContain('/my-notices')

@@ -16,7 +16,7 @@ function Links() {
   )
 }
 
-it('What a link of the portal leads to is fetched when the pointer reaches it', async () => {
+it('The page that a link leads to is prefetched when the pointer reaches the link', async () => {
   render(<Links />)
   const form = viewOf({ kind: 'create', resource: farmers })
   fireEvent.pointerOver(screen.getByText('Elsewhere'))

@@ -12,7 +12,7 @@ import { configured, viewerWith } from '../../providers/signedIn'
 
 beforeAll(configured)
 
-/** Some entries of the sidebar, of which no key opens two. */
+/** Some entries of the sidebar, each opened by a key of its own. */
 const some: Register = {
   ...register,
   sidebar: register.sidebar.filter(
@@ -24,11 +24,11 @@ const some: Register = {
 const shown = (keys: readonly string[]) => sidebarFor(some, viewerWith(keys).keys).map(({ label }) => label)
 
 describe('The sidebar', () => {
-  it('shows the dashboard first and always', () => {
+  it('always shows the dashboard first', () => {
     expect(shown([])).toEqual(['Dashboard'])
   })
 
-  it('shows only the entries whose key is held, in the order of the specification', () => {
+  it('shows only entries whose key the user holds, in the specification’s order', () => {
     expect(shown(['view_geography', 'VIEW_AFS_USERS_TAB'])).toEqual(['Dashboard', 'Users', 'Geographies'])
   })
 
@@ -37,7 +37,7 @@ describe('The sidebar', () => {
     expect(sidebarFor(some, keys, 'AFS').map(({ label }) => label)).toEqual(['Dashboard', 'AFS Users'])
   })
 
-  it('shows a group only while one of its entries may be seen', () => {
+  it('shows a group only while the user may see one of its entries', () => {
     const grouped: Register = {
       ...register,
       pages: [
@@ -63,7 +63,7 @@ describe('The sidebar', () => {
     expect(group && 'links' in group && group.links.map(({ label }) => label)).toEqual(['Machines'])
   })
 
-  it('leads those who may not read the reports to their own salary', () => {
+  it('leads users who may not read the reports to their own salary', () => {
     expect(shown(['view_bookings_tab', 'salary:own'])).toEqual([
       'Dashboard',
       'Bookings',
@@ -82,7 +82,7 @@ describe('The sidebar', () => {
     expect(link).toHaveAttribute('aria-current', 'page')
   })
 
-  it('marks the entry that is open and links to the tabs', () => {
+  it('marks the open entry and links to the tabs', () => {
     render(
       <MemoryRouter>
         <Sidebar viewer={viewerWith(['view_farmer_tab'])} current="farmers" />
@@ -93,7 +93,7 @@ describe('The sidebar', () => {
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
   })
 
-  it('keeps its words for assistive technology when it is collapsed', async () => {
+  it('keeps its labels for assistive technology when collapsed', async () => {
     render(
       <MemoryRouter>
         <Sidebar viewer={viewerWith(['view_farmer_tab'])} isCollapsed />
@@ -105,12 +105,12 @@ describe('The sidebar', () => {
   })
 })
 
-describe('The room for the sidebar', () => {
+describe('The width of the sidebar', () => {
   it('collapses at 1200 and hides below 500', () => {
     expect([1201, 1200, 500, 499].map(roomAt)).toEqual(['wide', 'narrow', 'narrow', 'hidden'])
   })
 
-  it('has the measures of the specification', () => {
+  it('has the specification’s measures', () => {
     expect(dimensions).toMatchObject({ sidebar: 200, sidebarCollapsed: 50, topBar: 66, backToTopAfter: 400 })
   })
 })

@@ -23,7 +23,7 @@ const shown = async (name: keyof typeof bookings.actions) => {
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
 }
 
-it('The button that closes the dialog of cancelling keeps the record, and is no second “Cancel”', async () => {
+it('The cancel dialog is closed by a “Keep” button, not by a second “Cancel”', async () => {
   const buttons = await shown('cancel')
   expect(buttons).toEqual(expect.arrayContaining(['Keep booking', 'Cancel booking']))
   expect(buttons).not.toContain('Cancel')
@@ -33,7 +33,7 @@ it('The button that closes any other dialog is “Cancel”', async () => {
   expect(await shown('reschedule')).toContain('Cancel')
 })
 
-it('Ctrl with Enter sends an action from any of its inputs, and opens no choices', async () => {
+it('Ctrl+Enter submits an action from any of its inputs, and opens no choices', async () => {
   const onRun = vi.fn<() => Promise<void>>().mockResolvedValue()
   await stage(
     <ActionDialog
@@ -54,7 +54,7 @@ it('Ctrl with Enter sends an action from any of its inputs, and opens no choices
   expect(reason).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('What a colleague stored since the dialog was opened is told first, and overwritten only when it is asked for again', async () => {
+it('A colleague’s change since the dialog opened is shown first, and overwritten only on a second click', async () => {
   const onRun = vi
     .fn<(input: unknown, how: { isStrict: boolean }) => Promise<void>>()
     .mockRejectedValueOnce(new ServiceError('Ravi changed it since. It is “Created” now.', 412))
@@ -82,7 +82,7 @@ it('What a colleague stored since the dialog was opened is told first, and overw
   await waitFor(() => expect(onRun.mock.calls.map(([, { isStrict }]) => isStrict)).toEqual([true, false]))
 })
 
-it('The dialog of an action to many says that they are being checked until it is known whom it touches', async () => {
+it('The dialog of a bulk action says that the rows are being checked until the result is known', async () => {
   await stage(
     <ActionDialog
       resource={bookings}
@@ -97,7 +97,7 @@ it('The dialog of an action to many says that they are being checked until it is
   expect(await screen.findByText('Checking…')).toBeInTheDocument()
 })
 
-it('An action that its preview says will be refused is not offered by its button, nor sent by a key, and the note says why', async () => {
+it('An action that its preview says will be refused is disabled, also for keys, and the note says why', async () => {
   const onRun = vi.fn<() => Promise<void>>().mockResolvedValue()
   const note = 'Inventory not there: the order can’t be confirmed as it is.'
   const order = { id: 9, label: 'ORD-1', orderNo: 'ORD-1', status: 'CREATED', version: 1, _can: ['confirm'] }
@@ -123,7 +123,7 @@ it('An action that its preview says will be refused is not offered by its button
   expect(onRun).not.toHaveBeenCalled()
 })
 
-it('An action to many waits for the preview of what is filled in, and a key does not send it sooner', async () => {
+it('A bulk action waits for the preview of the current inputs, also when sent by a key', async () => {
   const onRun = vi.fn<(input: unknown) => Promise<void>>().mockResolvedValue()
   let isLate = false
   await stage(
@@ -142,7 +142,7 @@ it('An action to many waits for the preview of what is filled in, and a key does
   expect(onRun).not.toHaveBeenCalled()
 })
 
-it('The cursor stands in the first input of an action, also where that is a day, whose calendar opens when it is asked for', async () => {
+it('An action focuses its first input, and a day’s calendar opens only on request', async () => {
   await shown('reschedule')
   const day = screen.getByRole('textbox', { name: 'Service date' })
   await waitFor(() => expect(day).toHaveFocus())
@@ -152,7 +152,7 @@ it('The cursor stands in the first input of an action, also where that is a day,
   await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).toBeVisible())
 })
 
-it('An action to many that is about money says how much, before it is done and on its button', async () => {
+it('A bulk action on money shows the amount before it is done and on its button', async () => {
   await stage(
     <ActionDialog
       resource={bookings}
@@ -174,7 +174,7 @@ it('An action to many that is about money says how much, before it is done and o
   expect(screen.getByText('2 of 3 bookings will be changed, ₹4,200.50 in total.')).toBeInTheDocument()
 })
 
-it('A preview of several parts is heard as sentences, each with one full stop', async () => {
+it('A preview of several parts is announced as sentences, each with one full stop', async () => {
   await stage(
     <ActionDialog
       resource={bookings}

@@ -7,8 +7,8 @@ import { readAddress } from '../../../src/views/address/readAddress'
 
 const read = (address: string) => readAddress(farmers, new URLSearchParams(address))
 
-describe('The address of a list', () => {
-  it('is read as the query', () => {
+describe('A list’s address', () => {
+  it('is parsed into the query', () => {
     const { query, complaints } = read('page=3&size=35&sort=name&q=ram&status.in=ACTIVE,MERGED&village.state=12')
     expect(complaints).toEqual([])
     expect(query).toMatchObject({ page: 3, size: 35, sort: [{ field: 'name', descending: false }], q: 'ram' })
@@ -18,30 +18,30 @@ describe('The address of a list', () => {
     ])
   })
 
-  it('loses what cannot be understood, with a word for each, and keeps the rest', () => {
+  it('drops what cannot be understood, with a message for each, and keeps the rest', () => {
     const { query, kept, complaints } = read('page=0&nonsense=1&status=ACTIVE&sort=-mobile&tab=lands-farmer')
     expect(complaints).toHaveLength(3)
     expect(kept.toString()).toBe('status=ACTIVE&tab=lands-farmer')
     expect(query.where).toEqual({ field: 'status', eq: 'ACTIVE' })
   })
 
-  it('loses a search that is too short to be made', () => {
+  it('drops a search that is too short', () => {
     const { query, kept, complaints } = read('q=%25&status=ACTIVE')
     expect(complaints).toEqual(['Type at least 3 characters to search'])
     expect([query.q, kept.toString()]).toEqual([undefined, 'status=ACTIVE'])
   })
 
-  it('keeps a condition through writing and reading', () => {
+  it('keeps a condition when written and parsed again', () => {
     const { where } = read('createdAt.within=last30Days&blacklisted=false').query
     const again = Object.fromEntries(writeListQuery(farmers, { where }))
     expect(readListQuery(farmers, again).where).toEqual(where)
   })
 })
 
-describe('The parts of a filter', () => {
+describe('The conditions of a filter', () => {
   const where = read('status.in=ACTIVE,MERGED&village.state=12&createdAt.gte=2026-01-01').query.where
 
-  it('are put in place of those of the same path', () => {
+  it('replace those of the same path', () => {
     const changed = withTests(where, { 'village.state': {}, village: { eq: 99 }, status: { eq: 'ACTIVE' } })
     expect(testsByPath(changed)).toEqual({
       createdAt: { gte: '2026-01-01' },
@@ -50,13 +50,13 @@ describe('The parts of a filter', () => {
     })
   })
 
-  it('are taken away one by one until none is left', () => {
+  it('are removed one by one until none is left', () => {
     expect(
       partsOf(where).reduce<typeof where>((left) => without(left, partsOf(left)[0] ?? { all: [] }), where),
     ).toBeUndefined()
   })
 
-  it('are told in words, with the names of the records they speak of', () => {
+  it('are described in words, with the names of the records they refer to', () => {
     const [status, state] = partsOf(where)
     expect(describePart(farmers, status as never, new Map())).toBe('Active or Merged')
     expect(describePart(farmers, state as never, new Map([[12, 'Punjab']]))).toBe('Punjab')

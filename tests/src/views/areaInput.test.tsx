@@ -23,8 +23,8 @@ function Form({ onGiven }: { readonly onGiven: (value: AreaValue | undefined) =>
   )
 }
 
-describe('The input of an area', () => {
-  it('keeps the unit that was chosen before there was a figure, and while the figure is replaced', async () => {
+describe('An area input', () => {
+  it('keeps the chosen unit before a figure is typed, and while the figure is replaced', async () => {
     const user = userEvent.setup()
     let given: unknown
     render(<Form onGiven={(value) => void (given = value)} />)

@@ -21,7 +21,7 @@ describe('The form of a new booking', () => {
     expect(dependent()).not.toContain(null)
   })
 
-  it('takes its area from its lands, until another one is typed', async () => {
+  it('takes its area from its lands until another one is typed', async () => {
     const { user } = await stage(<Create resource={bookings} />, '/bookings/create', () => ({
       status: 200,
       data: pageOf([]),

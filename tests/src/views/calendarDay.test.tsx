@@ -16,7 +16,7 @@ const answer: Answer = ({ url = '' }) => ({
     : pageOf([{ id: 7, bookingNo: 'BKG-2627-001372', status: 'ASSIGNED', version: 1 }]),
 })
 
-it('The day that is open in a month names its records and is closed by its own button, and that of a week stays open', async () => {
+it('The open day of a month lists its records and has a close button, and that of a week stays open', async () => {
   const { user, router } = await stage(<List resource={bookings} />, `/bookings?as=calendar&when=${DAY}`, answer)
   const day = await screen.findByRole('region', { name: /^Bookings of / })
   expect(await within(day).findByText('BKG-2627-001372')).toBeInTheDocument()

@@ -26,59 +26,59 @@ function draw(resource: AnyResource, name: string, value: unknown, isDense = fal
 }
 
 describe('A cell', () => {
-  it('tells a state by a word beside its dot', () => {
+  it('shows a state as a word beside its dot', () => {
     expect(draw(farmers, 'status', 'MERGED')).toHaveTextContent('Merged')
   })
 
-  it('tells what it means to have no value where the declaration says so, and nothing of what may not be read', () => {
+  it('shows the declared text for an empty value, and nothing for a value that may not be read', () => {
     expect(draw(serviceRates, 'district', null)).toHaveTextContent(/^Whole state$/)
     expect(draw(serviceRates, 'crop', null, true)).toHaveTextContent(/^All crops$/)
     expect(draw(serviceRates, 'district', undefined)).toHaveTextContent(/^–$/)
     expect(draw(serviceRates, 'farKm', null)).toHaveTextContent(/^–$/)
   })
 
-  it('groups money as India does, and writes paise only where there are any', () => {
+  it('groups money as in India, and shows paise only where there are any', () => {
     expect(draw(crops, 'msp', 123456700).textContent).toBe('₹12,34,567')
     expect(draw(crops, 'msp', 123456750).textContent).toBe('₹12,34,567.50')
   })
 
-  it('groups a number that counts, and leaves one that names something as it is written', () => {
+  it('groups a quantity, and leaves an identifying number ungrouped', () => {
     expect(draw(geographies, 'population', 900013)).toHaveTextContent('9,00,013')
     expect(draw(geographies, 'lgdCode', 900013)).toHaveTextContent('900013')
     const id = fieldAt(geographies, 'id')
     expect(id && plainText(id, 900013)).toBe('900013')
   })
 
-  it('tells an area as it was said and in acres, and which bigha was meant', () => {
+  it('shows an area as entered and in acres, and which bigha was meant', () => {
     const drawn = draw(lands, 'area', { value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA', acres: 1.875 })
     expect(drawn).toHaveTextContent('3 bigha (pucca, UP) = 1.875 acres')
     expect(screen.getByTitle('Bigha of UP, Bihar, Jharkhand (pucca)')).toBeInTheDocument()
   })
 
-  it('of a list tells an area in acres, which one column of them compares, and on pointing at it as it was said', () => {
+  it('of a list shows an area in acres, to be comparable, and as entered in its tooltip', () => {
     const drawn = draw(lands, 'area', { value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA', acres: 1.875 }, true)
     expect(drawn).toHaveTextContent(/^1\.875 acres$/)
     expect(screen.getByTitle('3 bigha (pucca, UP) = 1.875 acres')).toBeInTheDocument()
   })
 
-  it('groups a mobile number and leaves a masked one as it is', () => {
+  it('groups a mobile number and leaves a masked one unchanged', () => {
     expect(draw(farmers, 'mobile', '+919812345678')).toHaveTextContent('+91 98123 45678')
     expect(draw(farmers, 'mobile', '98•••••678')).toHaveTextContent('98•••••678')
   })
 
-  it('links a reference to its record, with what the declaration shows beside it', () => {
+  it('links a reference to its record, followed by the declared fields of that record', () => {
     expect(draw(lands, 'farmer', { id: 12, label: 'Gita Devi', mobile: '+919812345678' })).toHaveTextContent(
       'Gita Devi+91 98123 45678',
     )
     expect(screen.getByRole('link', { name: 'Gita Devi' })).toHaveAttribute('href', '/farmers/12')
   })
 
-  it('names a place with those above it, without a link for who may not see geographies', () => {
+  it('names a place with its ancestors, without a link for viewers who may not see geographies', () => {
     expect(draw(farmers, 'village', rampur)).toHaveTextContent('RampurLudhiana East, Ludhiana, Punjab')
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
-  it('names a file as it will be saved, whatever it was called', async () => {
+  it('shows a file by the name under which it downloads, not the uploaded one', async () => {
     const file = { key: 'users_kyc_documents/a.pdf', name: 'licence.html', mime: 'application/pdf', size: 10 }
     draw(resourceNamed(register, 'kyc-documents'), 'file', [file])
     const saved: string[] = []
@@ -91,29 +91,29 @@ describe('A cell', () => {
     click.mockRestore()
   })
 
-  it('says yes or no, and the words of options', () => {
+  it('shows yes or no, and the labels of options', () => {
     expect(draw(farmers, 'dnd', false)).toHaveTextContent('No')
     expect(draw(crops, 'seasons', ['KHARIF', 'RABI'])).toHaveTextContent('KharifRabi')
   })
 
-  it('is a quiet dash when there is nothing', () => {
+  it('shows a muted dash when empty', () => {
     for (const nothing of [null, '', [], {}]) expect(draw(farmers, 'tags', nothing)).toHaveTextContent('–')
   })
 })
 
-describe('Values in words', () => {
-  it('tell days and moments of India', () => {
+describe('Values as text', () => {
+  it('show days and times of India', () => {
     expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
     expect(formatInstant('2026-11-21T08:35:00Z')).toBe('21 Nov 2026, 14:05')
     expect(formatInstant('2026-12-31T18:30:00Z')).toBe('1 Jan 2027, 00:00')
     expect(formatMoney(5)).toBe('₹0.05')
   })
 
-  it('tell a place from the part to the whole', () => {
+  it('show a place from the smallest to the largest', () => {
     expect(plainText(farmers.fields.village, rampur)).toBe('Rampur, Ludhiana East, Ludhiana, Punjab')
   })
 
-  it('pass a secret on as the word that stands for it', () => {
+  it('show a masked value as its mask', () => {
     expect(plainText(lands.fields.area, 'changed')).toBe('changed')
   })
 })

@@ -12,7 +12,7 @@ interface Drawn {
   readonly onReady: (ready: { chart: { on: (name: string, told: (event: object) => void) => void } }) => void
 }
 
-// What the library draws on a canvas is here a button for each mark.
+// Replaces the library’s canvas by a button for each mark.
 vi.mock('@ant-design/plots', () => {
   const marks =
     (kind: string) =>
@@ -62,8 +62,8 @@ const figures: Answer = ({ url = '' }) => {
 const charted = (address: string, answer = figures) => stage(<List resource={bookings} />, address, answer)
 const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
 
-describe('A list as a chart', () => {
-  it('is offered beside its rows, and asks for its figures under the same filters', async () => {
+describe('A list’s chart', () => {
+  it('is offered beside its rows, and requests its figures under the same filters', async () => {
     const { user, requests, router } = await charted('/bookings?status=CREATED')
     const shapes = await screen.findByRole('navigation', { name: 'Show as' })
     await user.click(within(shapes).getByRole('link', { name: 'Chart' }))
@@ -78,7 +78,7 @@ describe('A list as a chart', () => {
     ])
   })
 
-  it('leads from a figure, and from a bar, to the list of just its records', async () => {
+  it('leads from a figure or a bar to the list of exactly those records', async () => {
     const { user, router } = await charted('/bookings?as=chart')
     const link = await screen.findByRole('link', { name: 'Other' })
     expect(link).toHaveAttribute('href', '/bookings?service.nin=BOOM_SPRAY&status=CREATED')
@@ -86,7 +86,7 @@ describe('A list as a chart', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?service=BOOM_SPRAY&status=CREATED'))
   })
 
-  it('is one of several, as the address says, and periods are columns, without what is earlier', async () => {
+  it('is chosen in the address from several, and draws periods as columns, without the group “Earlier”', async () => {
     const { user, router } = await charted('/bookings?as=chart')
     await user.click(await screen.findByRole('combobox', { name: 'Chart' }))
     await user.click(await screen.findByTitle('Bookings by month'))
@@ -97,7 +97,7 @@ describe('A list as a chart', () => {
     expect(screen.getByRole('row', { name: 'Earlier 900' })).toBeInTheDocument()
   })
 
-  it('is grouped by what its reader chooses, which the address keeps', async () => {
+  it('is grouped by the reader’s choice, which the address keeps', async () => {
     const { user, router, requests } = await charted('/bookings?as=chart')
     await user.click(await screen.findByRole('combobox', { name: 'Chart' }))
     await user.click(await screen.findByTitle('Group by…'))
@@ -107,7 +107,7 @@ describe('A list as a chart', () => {
     expect(requests.map(({ url }) => url)).toContain('/bookings/groups?by=status')
   })
 
-  it('stands beside the rows, which its groups narrow', async () => {
+  it('is shown beside the rows, which its groups narrow', async () => {
     const { user, router } = await charted('/bookings?as=beside&status=CREATED')
     const beside = await screen.findByRole('complementary', { name: 'Chart' })
     const group = await within(beside).findByRole('link', { name: 'Boom spray' })
@@ -123,7 +123,7 @@ describe('A list as a chart', () => {
     expect(await screen.findByText(bookings.form.messages.noneFound)).toBeInTheDocument()
   })
 
-  it('says what went wrong, and tries again when asked', async () => {
+  it('shows an error, and retries on request', async () => {
     let isDown = true
     const { user } = await charted('/bookings?as=chart', (request) =>
       isDown ? { status: 500, data: { title: 'Something went wrong' } } : figures(request),
@@ -134,7 +134,7 @@ describe('A list as a chart', () => {
     expect(await screen.findByRole('table', { name: 'Acres by service' })).toBeInTheDocument()
   })
 
-  it('is not offered to those who may not read what it is about', async () => {
+  it('is not offered to viewers who may not read its fields', async () => {
     const list = { ...bookings.list, filters: [], charts: { one: { label: 'One', aggregate: 'count', by: 'service' } } }
     const service = { ...bookings.fields.service, read: 'farmer:blacklist' }
     const secret = { ...bookings, list, fields: { ...bookings.fields, service } } as unknown as AnyResource

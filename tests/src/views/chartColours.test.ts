@@ -17,15 +17,15 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-describe('The colours of charts', () => {
-  it.each(['light', 'dark'] as const)('are 24 that differ, and can be told from the ground where it is %s', (look) => {
+describe('Chart colours', () => {
+  it.each(['light', 'dark'] as const)('are 24 different ones, visible on the background of the look “%s”', (look) => {
     expect(new Set(chartColours[look]).size).toBe(24)
     for (const ground of [palette[look].surface, palette[look].raised])
       for (const colour of chartColours[look])
         expect(contrast(colour, ground), `${colour} on ${ground}`).toBeGreaterThan(3)
   })
 
-  it('tell the options of a choice apart in their order, and a record by its id', () => {
+  it('follow the order of a choice’s options, and the ids of records', () => {
     const service = choice({ options: { DRONE: 'Drone', BOOM: 'Boom', MANUAL: 'Manual' } })
     const [drone, boom, manual] = chartColours.light
     expect(['MANUAL', 'DRONE', 'BOOM'].map((key) => colourOf(service, key, 'light'))).toEqual([manual, drone, boom])

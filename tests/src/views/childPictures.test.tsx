@@ -7,7 +7,7 @@ import * as requestsOf from '../../../src/views/data/requests'
 import { Edit } from '../../../src/views/form/Edit'
 import { bodyOf, clearToasts, gita, pageOf, sent, stage } from './stage'
 
-/** Lands that are filled in with a note and pictures in the form of their farmer. */
+/** Lands that are entered with a note and pictures in the form of their farmer. */
 const noted: AnyResource = {
   ...lands,
   fields: {
@@ -52,8 +52,8 @@ const press = (): HTMLElement => screen.getByRole('button', { name: /Save$/ })
 const chooser = (): HTMLElement => screen.getByLabelText('Pictures', { selector: 'input' })
 const file = new File([new Uint8Array(10)], 'field.png', { type: 'image/png' })
 
-describe('A row within a form', () => {
-  it('proposes what to choose by what stands in it', async () => {
+describe('A child row in a form', () => {
+  it('suggests choices that fit its other values', async () => {
     const { section, requests } = await withNewLand()
     fireEvent.mouseDown(section.getByRole('combobox', { name: 'Crop, land 1' }))
     await waitFor(() =>
@@ -61,7 +61,7 @@ describe('A row within a form', () => {
     )
   })
 
-  it('takes a note and pictures under its cells, and sends them with the record', async () => {
+  it('takes a note and pictures below its cells, and sends them with the record', async () => {
     vi.spyOn(requestsOf, 'uploadFile').mockResolvedValue(picture)
     const staged = await withNewLand()
     await staged.user.type(staged.section.getByRole('textbox', { name: 'Remark, land 1' }), 'Wet in July')
@@ -72,7 +72,7 @@ describe('A row within a form', () => {
     })
   })
 
-  it('waits for a picture that is still on its way when the form is saved', async () => {
+  it('waits for an unfinished picture upload when the form is saved', async () => {
     let arrive = (_stored: typeof picture): void => undefined
     vi.spyOn(requestsOf, 'uploadFile').mockReturnValue(new Promise((resolve) => (arrive = resolve)))
     const staged = await withNewLand()

@@ -7,7 +7,7 @@ import { Edit } from '../../../src/views/form/Edit'
 import type { Answer } from '../../providers/signedIn'
 import { bodyOf, clearToasts, gita, pageOf, rampur, sent, stage } from './stage'
 
-/** Lands whose village is first of all that of their farmer. */
+/** Lands whose village is prefilled with that of their farmer. */
 const nearby: AnyResource = {
   ...lands,
   fields: {
@@ -30,20 +30,20 @@ const create = (address: string, farmer: ReturnType<Answer> = { status: 200, dat
     return { status: 200, data: pageOf([]) }
   })
 
-describe('A form in which a field comes from the record of a reference', () => {
-  it('fills it in as soon as that is chosen', async () => {
+describe('A field prefilled from a referenced record', () => {
+  it('is filled in when that record is chosen', async () => {
     await create('/lands/create?farmer=12')
     expect(await screen.findByText(/^Rampur/)).toBeInTheDocument()
   })
 
-  it('leaves what is there already', async () => {
+  it('keeps a value that is already there', async () => {
     const { requests } = await create('/lands/create?farmer=12&village=6')
     await waitFor(() => expect(requests.map(({ url }) => url)).toContain('/farmers/12'))
     expect(await screen.findByText(/^Sohana/)).toBeInTheDocument()
     expect(screen.queryByText(/^Rampur/)).toBeNull()
   })
 
-  it('leaves it empty, without a complaint, where the other record is not to be read', async () => {
+  it('stays empty, without an error, where the other record may not be read', async () => {
     const { requests } = await create('/lands/create?farmer=12', { status: 403, data: { title: 'Access is denied' } })
     await waitFor(() => expect(requests.map(({ url }) => url)).toContain('/farmers/12'))
     expect(screen.queryByText(/^Rampur/)).toBeNull()
@@ -51,7 +51,7 @@ describe('A form in which a field comes from the record of a reference', () => {
   })
 })
 
-describe('The form of a record of which another reference is chosen', () => {
+describe('A field prefilled from another chosen reference', () => {
   const people = [
     { id: 11, label: 'Asha' },
     { id: 12, label: 'Gita Devi' },
@@ -75,7 +75,7 @@ describe('The form of a record of which another reference is chosen', () => {
     fireEvent.click(found.at(-1) as HTMLElement)
   }
 
-  it('has its own value again when its own reference is chosen again', async () => {
+  it('gets its own value back when its own reference is chosen again', async () => {
     const { requests } = await edit()
     await screen.findByText(/^Sohana/)
     await choose('Gita Devi')
@@ -85,7 +85,7 @@ describe('The form of a record of which another reference is chosen', () => {
     expect(sent(requests, 'patch /lands/7')).toEqual([])
   })
 
-  it('sends nothing of what came from one record for another that is not to be read', async () => {
+  it('is not sent with values of the previous record when the new one may not be read', async () => {
     const { user, requests } = await edit()
     await choose('Gita Devi')
     expect(await screen.findByText(/^Rampur/)).toBeInTheDocument()

@@ -15,7 +15,7 @@ afterEach(() => {
   clearToasts()
 })
 
-describe('A day that there is not', () => {
+describe('An invalid day', () => {
   const edit = (dateOfBirth: string | null) =>
     stage(<Edit resource={farmers} id="12" />, '/farmers/12/edit', ({ method, url }) => {
       if (method !== 'get') return { status: 200, data: { ...gita, version: 4 } }
@@ -24,24 +24,21 @@ describe('A day that there is not', () => {
     })
   const birth = () => screen.findByRole('textbox', { name: 'Date of birth' })
 
-  it.each([null, '1990-02-12'])(
-    'stays as it was typed over %s, is said to be none, and is not saved',
-    async (before) => {
-      const { user, requests } = await edit(before)
-      const box = await birth()
-      await user.clear(box)
-      await user.type(box, '32 Feb 1990')
-      await user.tab()
-      await waitFor(() => expect(box).toHaveAccessibleDescription('32 Feb 1990 doesn’t exist'))
-      expect(box).toHaveValue('32 Feb 1990')
-      await user.click(screen.getByRole('button', { name: /Save$/ }))
-      expect(await screen.findByRole('link', { name: '32 Feb 1990 doesn’t exist' })).toBeInTheDocument()
-      expect(box).toHaveValue('32 Feb 1990')
-      expect(sent(requests, 'patch /farmers/12')).toHaveLength(0)
-    },
-  )
+  it.each([null, '1990-02-12'])('stays as typed over %s, is reported as invalid, and is not saved', async (before) => {
+    const { user, requests } = await edit(before)
+    const box = await birth()
+    await user.clear(box)
+    await user.type(box, '32 Feb 1990')
+    await user.tab()
+    await waitFor(() => expect(box).toHaveAccessibleDescription('32 Feb 1990 doesn’t exist'))
+    expect(box).toHaveValue('32 Feb 1990')
+    await user.click(screen.getByRole('button', { name: /Save$/ }))
+    expect(await screen.findByRole('link', { name: '32 Feb 1990 doesn’t exist' })).toBeInTheDocument()
+    expect(box).toHaveValue('32 Feb 1990')
+    expect(sent(requests, 'patch /farmers/12')).toHaveLength(0)
+  })
 
-  it('is corrected where it stands', async () => {
+  it('can be corrected in place', async () => {
     const { user } = await edit(null)
     const box = await birth()
     await user.type(box, '32 Feb 1990')
@@ -54,7 +51,7 @@ describe('A day that there is not', () => {
 })
 
 describe('Tab after a day that hides the next field', () => {
-  it('goes to the field after it, and not to the page', async () => {
+  it('moves to the field after it, not to the page', async () => {
     const { user } = await stage(<Edit resource={farmers} id="12" />, '/farmers/12/edit', ({ url }) => {
       if (url === '/farmers/12') return { status: 200, data: { ...gita, dateOfBirth: null, birthYear: null } }
       return { status: 200, data: pageOf(url === '/lands' ? [] : [rampur]) }
@@ -68,7 +65,7 @@ describe('Tab after a day that hides the next field', () => {
   })
 })
 
-describe('The box of a calendar', () => {
+describe('A date box', () => {
   const given: unknown[] = []
   const kinds = {
     date: [DateInput, date({ label: 'When' })],
@@ -94,7 +91,7 @@ describe('The box of a calendar', () => {
     ['month', '11/2026', '2026-11', 'Nov 2026'],
     ['instant', '21/11/2026 14:05', '2026-11-21T08:35:00.000Z', '21 Nov 2026, 14:05'],
     ['instant', '21/11/2026', '2026-11-20T18:30:00.000Z', '21 Nov 2026, 00:00'],
-  ] as const)('of a %s takes %s key by key, and empty again nothing', async (kind, typed, value, shown) => {
+  ] as const)('for a %s takes %s key by key, and null when emptied', async (kind, typed, value, shown) => {
     render(<Box kind={kind} />)
     const box = screen.getByRole('textbox')
     await userEvent.type(box, typed)
@@ -111,7 +108,7 @@ describe('The box of a calendar', () => {
     ['date', '2026-11-21', '31 Feb 2026'],
     ['month', '2026-11', '13/2026'],
     ['instant', '2026-11-21T08:35:21.000Z', 'noon'],
-  ] as const)('of a %s over %s keeps %s', async (kind, start, typed) => {
+  ] as const)('for a %s with %s keeps the invalid text %s', async (kind, start, typed) => {
     render(<Box kind={kind} start={start} />)
     const box = screen.getByRole('textbox')
     await userEvent.click(box)
@@ -124,7 +121,7 @@ describe('The box of a calendar', () => {
     expect(box).toHaveValue(typed)
   })
 
-  it('takes Enter for what was typed, and only a further one for the form', async () => {
+  it('uses Enter for what was typed, and only another Enter submits the form', async () => {
     const sends: unknown[] = []
     render(
       <form
@@ -143,20 +140,20 @@ describe('The box of a calendar', () => {
     expect(sends).toEqual(['2026-11-21'])
   })
 
-  it('shows what could not be read when it comes from elsewhere, as unsaved work does', () => {
+  it('shows an unreadable text that is restored, as unsaved work is', () => {
     render(<Box kind="date" start="31 Feb 1990" />)
     expect(screen.getByRole('textbox')).toHaveValue('31 Feb 1990')
   })
 })
 
-describe('A calendar on a computer whose day is not yet that of India', () => {
-  // The tests run in UTC: 21:30 there is 03:00 of the next day, the first of a month, in India.
+describe('A calendar on a computer whose date is behind India’s', () => {
+  // Tests run in UTC: 21:30 is 03:00 of the next day in India, the first of a month.
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2027-01-31T21:30:00Z'), toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
   const note = (told: unknown[]) => (value: unknown) => void told.push(value)
 
-  it('offers the day of India as today', async () => {
+  it('offers today in India as today', async () => {
     const user = userEvent.setup()
     const told: unknown[] = []
     render(<DateInput resource={farmers} name="day" field={date({ label: 'Day' })} id="day" onChange={note(told)} />)
@@ -165,7 +162,7 @@ describe('A calendar on a computer whose day is not yet that of India', () => {
     expect(told.at(-1)).toBe('2027-02-01')
   })
 
-  it('offers the time of India as now', async () => {
+  it('offers the time in India as now', async () => {
     const user = userEvent.setup()
     const told: unknown[] = []
     render(
@@ -182,7 +179,7 @@ describe('A calendar on a computer whose day is not yet that of India', () => {
     expect(told.at(-1)).toBe('2027-01-31T21:30:00.000Z')
   })
 
-  it('begins to filter by the days of the month of India', async () => {
+  it('opens a day filter at the current month in India', async () => {
     const user = userEvent.setup()
     const told: unknown[] = []
     const filter = { id: 'days', label: 'Days', tests: {}, onChange: (tests: unknown) => void told.push(tests) }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { farmers } from '#resources'
 import { ErrorSummary } from '../../../src/views/form/ErrorSummary'
 
-it('names the fields of which the same is said, and no others', () => {
+it('The error summary names the fields that share a message, and no others', () => {
   const errors = { pin: 'Not a PIN', lastName: 'Only letters are allowed', middleName: 'Only letters are allowed' }
   render(<ErrorSummary errors={errors} fields={farmers.fields} formName="farmers" />)
   expect(screen.getByRole('alert')).toHaveTextContent('3 fields need attention')

@@ -10,7 +10,7 @@ afterEach(clearToasts)
 const toasts = (): (string | null)[] =>
   [...document.querySelectorAll('.ant-notification-notice-message')].map(({ textContent }) => textContent)
 
-it('The toast of a save that failed goes when the next one succeeds, and the next failure takes its place', async () => {
+it('The toast of a failed save closes when the next save succeeds, and the next failure replaces it', async () => {
   const refused = ['Validation failed', 'Error while updating farmer']
   const { user } = await stage(<Edit resource={farmers} id="12" />, '/farmers/12/edit', ({ method, url }) => {
     if (method === 'get')
@@ -19,7 +19,7 @@ it('The toast of a save that failed goes when the next one succeeds, and the nex
     return title ? { status: 400, data: { title } } : { status: 200, data: { ...gita, version: 4 } }
   })
   await user.type(await screen.findByRole('textbox', { name: 'Middle name' }), 'bai')
-  // A toast goes by itself after some seconds: what is there is asked once the next one has come.
+  // A toast closes by itself after some seconds, so the toasts are read once the next one has appeared.
   const toastsAfterSaving = async (next: string): Promise<unknown> => {
     await user.click(screen.getByRole('button', { name: /Save$/ }))
     await waitFor(() => expect(toasts()).toContain(next))

@@ -22,8 +22,8 @@ const chips = (): (string | null)[] =>
 
 beforeEach(() => localStorage.clear())
 
-describe('The menu of filters', () => {
-  it('goes from a field, found by typing, to its values with their counts, which filter the list at once', async () => {
+describe('The filter menu', () => {
+  it('opens from a field, found by typing, its values with counts, which filter the list immediately', async () => {
     const { user, router } = await opened()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const menu = await screen.findByRole('dialog', { name: 'Filters' })
@@ -38,7 +38,7 @@ describe('The menu of filters', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('offers no value to be missing that the service always fills in', async () => {
+  it('does not offer “empty” for a value that the service always sets', async () => {
     const { user } = await opened()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const menu = await screen.findByRole('dialog', { name: 'Filters' })
@@ -48,7 +48,7 @@ describe('The menu of filters', () => {
     expect(within(menu).queryByRole('checkbox', { name: /^Not set/ })).toBeNull()
   })
 
-  it('goes through fields and values with the arrow keys', async () => {
+  it('moves through fields and values with the arrow keys', async () => {
     const { user } = await opened()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const menu = await screen.findByRole('dialog', { name: 'Filters' })
@@ -62,7 +62,7 @@ describe('The menu of filters', () => {
     expect(within(menu).getByRole('searchbox', { name: 'Find a field' })).toHaveFocus()
   })
 
-  it('chooses a value with Enter, by typing part of it or on its box, and Tab stays in the menu', async () => {
+  it('chooses a value with Enter, by typing part of it or by its checkbox, and Tab stays in the menu', async () => {
     const { user, router } = await opened()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const menu = await screen.findByRole('dialog', { name: 'Filters' })
@@ -90,7 +90,7 @@ describe('The menu of filters', () => {
     expect(within(menu).getByRole('searchbox', { name: /^Find a value/ })).toHaveValue('')
   })
 
-  it('finds a place of any level in one box, and filters by the level that was chosen', async () => {
+  it('finds places of any level in one box, and filters by the level of the chosen one', async () => {
     const { user, router } = await opened()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const menu = await screen.findByRole('dialog', { name: 'Filters' })
@@ -101,7 +101,7 @@ describe('The menu of filters', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull())
   })
 
-  it('keeps the editor of a chip open while its values change, and takes an emptied chip away when it closes', async () => {
+  it('keeps a chip’s editor open while its values change, and removes an empty chip on closing', async () => {
     const { user, router } = await opened('/farmers?status=ACTIVE')
     await user.click(screen.getByRole('button', { name: 'Status: Active' }))
     const active = await screen.findByRole('checkbox', { name: /^Active/ })

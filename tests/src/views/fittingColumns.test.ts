@@ -9,32 +9,32 @@ const columns = tableColumns(bookings, bookings.list.columns, ['bookingNo'])
 const namesIn = (frame: number, state?: string): string[] =>
   fittingColumns(columns, {}, frame, state).map(({ name }) => name)
 
-describe('The columns of a list', () => {
-  it('are all there while the width of the page is not known', () => {
+describe('A list’s columns', () => {
+  it('are all shown while the page width is unknown', () => {
     expect(namesIn(0)).toEqual(bookings.list.columns)
   })
 
-  it('are eight at most, however wide the page is', () => {
+  it('are at most eight, however wide the page is', () => {
     expect(bookings.list.columns.length).toBeGreaterThan(8)
     expect(namesIn(10_000)).toEqual(bookings.list.columns.slice(0, 8))
   })
 
-  it('are the first ones that have room, and never fewer than the title', () => {
+  it('are the first ones that fit, and always include the title', () => {
     const some = namesIn(900)
     expect(some).toEqual(bookings.list.columns.slice(0, some.length))
     expect(some.length).toBeLessThan(8)
     expect(namesIn(50)).toEqual([bookings.list.columns[0]])
   })
 
-  it('have the state among them, wherever it stands', () => {
+  it('include the state, wherever it is declared', () => {
     const last = bookings.list.columns.at(-1) ?? ''
     expect(namesIn(900, last).at(-1)).toBe(last)
     expect(namesIn(10_000, last)).toEqual([...bookings.list.columns.slice(0, 7), last])
   })
 })
 
-describe('The columns of a list within another record', () => {
-  it('are as many as elsewhere: the next one takes the room of what the record has settled', () => {
+describe('A list’s columns within another record', () => {
+  it('are as many as elsewhere, with another one in place of the column that the record fixes', () => {
     const shown = usualBeside(bookings, [])
     const beside = usualBeside(bookings, ['farmer'])
     expect(beside).toHaveLength(shown.length)
@@ -45,7 +45,7 @@ describe('The columns of a list within another record', () => {
 })
 
 describe('The numbers of a column', () => {
-  it('have as many digits after the point as any of them has, and money no paise where none has', () => {
+  it('have as many decimals as any of them needs, and money no paise where none has any', () => {
     const [acres] = tableColumns(farmers, ['totalLandAcre'], [])
     const rows = [1.25, 0, 17.5].map((totalLandAcre, id) => ({ id, version: 1, _can: [], totalLandAcre }))
     const field = acres?.field
@@ -59,7 +59,7 @@ describe('The numbers of a column', () => {
     expect([withDigits(price, 1_250_00, 0), withDigits(price, 1_250_50, 2)]).toEqual(['₹1,250', '₹1,250.50'])
   })
 
-  it('have their own digits where each row names its unit', () => {
+  it('have their own decimals where each row names its unit', () => {
     const columns = tableColumns(performanceTargets, ['achieved', 'share'], [])
     const rows = [1, 2.25].map((achieved) => ({ achieved, share: achieved }))
     expect(fixedDigits(columns, rows)).toEqual({ share: 1 })

@@ -9,7 +9,7 @@ import { bodyOf, clearToasts, gita, pageOf, rampur, sent, stage } from './stage'
 beforeEach(() => localStorage.clear())
 afterEach(clearToasts)
 
-/** A service with one farmer; a test says what it answers to the writes. */
+/** A service with one farmer; the test defines the responses to writes. */
 const withGita =
   (write: Answer, stored: () => object = () => gita): Answer =>
   (request) => {
@@ -26,7 +26,7 @@ const middleName = () => screen.findByRole('textbox', { name: 'Middle name' })
 const save = () => screen.getByRole('button', { name: /Save$/ })
 
 describe('The form of an existing record', () => {
-  it('sends only what was changed, on the version that it was opened on', async () => {
+  it('sends only changed fields, with the version it was opened on', async () => {
     const { user, requests, router } = await edit(saves)
     await user.type(await middleName(), 'bai')
     await user.click(save())
@@ -37,7 +37,7 @@ describe('The form of an existing record', () => {
     expect(await screen.findByText('Farmer updated successfully')).toBeInTheDocument()
   })
 
-  it('keeps what is typed when the record is fetched again', async () => {
+  it('keeps typed values when the record is fetched again', async () => {
     let reads = 0
     const { user, requests } = await edit(saves, () => ({
       ...gita,
@@ -50,7 +50,7 @@ describe('The form of an existing record', () => {
     expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ middleName: 'Bai' })
   })
 
-  it('puts what the service refuses beside the fields and into a summary, and brings the cursor there', async () => {
+  it('shows the service’s errors beside the fields and in a summary, and focuses that', async () => {
     const { user } = await edit(() => ({
       status: 400,
       data: { title: 'Validation failed', fields: { mobile: 'Another active farmer has this mobile number' } },
@@ -70,14 +70,14 @@ describe('The form of an existing record', () => {
     expect(mobile).toHaveValue('9812345679')
   })
 
-  it('does not complain about masked values that nobody touched', async () => {
+  it('does not report errors for untouched masked values', async () => {
     const { user, requests } = await edit(saves, () => ({ ...gita, mobile: '98•••••678' }))
     await user.type(await middleName(), 'Bai')
     await user.click(save())
     await waitFor(() => expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ middleName: 'Bai' }))
   })
 
-  it('asks field by field when somebody else changed the same, and saves what was chosen on the newer version', async () => {
+  it('asks for each field that someone else changed too, and saves the choices on the newer version', async () => {
     let stored: object = gita
     let patches = 0
     const conflicts = [
@@ -112,7 +112,7 @@ describe('The form of an existing record', () => {
     expect(bodyOf(again)).toEqual({ middleName: 'Bai', pin: '141001' })
   })
 
-  it('says whose changes of other fields were kept', async () => {
+  it('tells whose changes of other fields were kept', async () => {
     const { user } = await edit(() => ({
       status: 200,
       data: {
@@ -126,7 +126,7 @@ describe('The form of an existing record', () => {
     expect(await screen.findByText('Saved, together with changes by Ravi Kumar: Address')).toBeInTheDocument()
   })
 
-  it('offers unsaved work of an earlier visit, and takes it up on the version on which it was typed', async () => {
+  it('offers unsaved work of an earlier visit, and restores it on the version it was typed on', async () => {
     const draft = {
       values: { middleName: 'Bai' },
       base: { middleName: null },
@@ -143,7 +143,7 @@ describe('The form of an existing record', () => {
     expect(localStorage.getItem('agridesk.draft.asha.farmers.12')).toBeNull()
   })
 
-  it('leaves what was typed after unsaved work was offered', async () => {
+  it('keeps what was typed after unsaved work was offered', async () => {
     const draft = {
       values: { middleName: 'Old', lastName: 'Kaur' },
       base: { middleName: null, lastName: 'Devi' },
@@ -158,7 +158,7 @@ describe('The form of an existing record', () => {
     expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Kaur')
   })
 
-  it('keeps what is typed beside unsaved work that nobody has decided upon, and loses neither', async () => {
+  it('keeps typed values beside undecided unsaved work, and loses neither', async () => {
     const earlier = {
       values: { lastName: 'Kaur' },
       base: { lastName: 'Devi' },
@@ -176,7 +176,7 @@ describe('The form of an existing record', () => {
     expect(await middleName()).toHaveValue('Bai')
   })
 
-  it('keeps what is typed in the browser, but never the numbers of identity papers', async () => {
+  it('keeps typed values in the browser, but never identity numbers', async () => {
     const { user } = await edit(saves)
     await user.type(await middleName(), 'Bai')
     await user.type(screen.getByRole('textbox', { name: 'Aadhaar' }), '999941057058')
@@ -184,7 +184,7 @@ describe('The form of an existing record', () => {
     expect(localStorage.getItem('agridesk.draft.asha.farmers.12')).not.toContain('9999')
   })
 
-  it('asks before unsaved work is left, and stays when told to', async () => {
+  it('asks before leaving unsaved work, and stays when told to', async () => {
     const { user, router } = await edit(saves)
     await user.type(await middleName(), 'Bai')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -205,7 +205,7 @@ describe('The form of a new record', () => {
     }
   }
 
-  it('starts with the record it is added to, and names every field that is missing', async () => {
+  it('starts with the record it is added to, and names every missing field', async () => {
     const { user, requests } = await create(answers)
     expect(await screen.findByText('Gita Devi')).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: /Save$/ }))
@@ -219,7 +219,7 @@ describe('The form of a new record', () => {
     expect(sent(requests, 'post /lands')).toEqual([])
   })
 
-  it('hides what does not apply, requires what applies, and takes a complaint back when its cause is gone', async () => {
+  it('hides fields that do not apply, requires those that do, and removes an error with its cause', async () => {
     const { user } = await create(answers)
     await screen.findByText('Gita Devi')
     expect(screen.queryByRole('textbox', { name: "Owner's name" })).not.toBeInTheDocument()
@@ -229,7 +229,7 @@ describe('The form of a new record', () => {
     expect(owner).toHaveAttribute('aria-required', 'true')
     await user.click(owner)
     await user.tab()
-    // At the field alone: a summary that appears as the field is left takes Save away from under the click.
+    // Only at the field: a summary that appears on blur would move Save away from under the click.
     expect(await screen.findAllByText("Owner's name is required")).toHaveLength(1)
     expect(document.querySelector('.error-summary')).toBeNull()
     await user.type(owner, 'Om Prakash')

@@ -9,7 +9,7 @@ import { pageOf, stage } from './stage'
 const field = bookingLands.fields.land
 const home = { id: 7, label: 'Home field' }
 
-/** The land of a booking, beside a button that gives the booking another farmer. */
+/** The land field of a booking, beside a button that sets another farmer. */
 function Booking({ farmer: first, land }: { readonly farmer?: number; readonly land?: object }) {
   const [farmer, setFarmer] = useState(first)
   const [value, setValue] = useState<unknown>(land)
@@ -32,7 +32,7 @@ function Booking({ farmer: first, land }: { readonly farmer?: number; readonly l
 
 const open = (): unknown => fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Land' }))
 
-it('A picker asks for nothing before the field on which its choices depend is filled in, and says which one', async () => {
+it('A picker sends no request before the field its choices depend on is filled in, and names that field', async () => {
   const { requests } = await stage(<Booking />, '/bookings', () => ({ status: 200, data: pageOf([home]) }))
   open()
   expect(await screen.findAllByText('Choose farmer first')).not.toEqual([])
@@ -67,7 +67,7 @@ const proposed = {
   ],
 }
 
-/** The offer of a booking, beside a button that asks for another service. */
+/** The offer field of a booking, beside a button that sets another service. */
 function Offered() {
   const [service, setService] = useState('DRONE_SPRAY')
   const [value, setValue] = useState<unknown>()
@@ -88,7 +88,7 @@ function Offered() {
   )
 }
 
-it('A picker proposes by what stands in its form, the best first, once it is opened', async () => {
+it('A picker suggests choices for the form’s values when it opens, the best first', async () => {
   const { user, requests } = await stage(<Offered />, '/bookings', () => ({ status: 200, data: proposed }))
   expect(requests).toEqual([])
   await user.click(screen.getByRole('combobox', { name: 'Offer' }))
@@ -100,7 +100,7 @@ it('A picker proposes by what stands in its form, the best first, once it is ope
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('{"id":1,"label":"LARGE"}')
 })
 
-it('What keeps a proposed record from being chosen stands beside it, and below the picker once the form has changed so', async () => {
+it('The reason against a suggested record is shown beside it, and below the picker after the form changed', async () => {
   const answer = { ...proposed }
   const { user } = await stage(<Offered />, '/bookings', () => ({ status: 200, data: answer }))
   await user.click(screen.getByRole('combobox', { name: 'Offer' }))
@@ -111,7 +111,7 @@ it('What keeps a proposed record from being chosen stands beside it, and below t
   expect((await screen.findAllByText('Rabi spraying — This offer is not for this service')).length).toBeGreaterThan(0)
 })
 
-it('An input that may be anything but what the record holds starts empty, and offers all but that', async () => {
+it('An input for another value than the record’s starts empty, and offers all but that value', async () => {
   const row = { id: 4, label: 'Ravi', name: 'Ravi', status: 'ACTIVE', outlet: { id: 9, label: 'Unimart Rampur' } }
   const dialog = (
     <ActionDialog
@@ -128,7 +128,7 @@ it('An input that may be anything but what the record holds starts empty, and of
   }))
   const opened = await screen.findByRole('dialog')
   expect(opened).not.toHaveTextContent('Unimart Rampur')
-  // The dialog takes the focus once it is open, which closes what was opened before.
+  // The dialog takes the focus when it has opened, which closes a list opened before.
   await waitFor(() => expect(opened).toContainElement(document.activeElement as HTMLElement))
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Outlet' }))
   expect(await screen.findAllByText('Unimart Kamla')).not.toEqual([])
@@ -136,7 +136,7 @@ it('An input that may be anything but what the record holds starts empty, and of
   expect(asked.map((query) => decodeURIComponent(query))).toEqual([expect.stringMatching(/9/)])
 })
 
-it('An input begins with what the record holds in the field that it names: a claim is approved for its payout', async () => {
+it('An input starts with the record’s value of the declared field: a claim is approved for its payout', async () => {
   const onRun = vi.fn(() => Promise.resolve())
   const row = { id: 4, label: 'CLM-2627-00001', claimNo: 'CLM-2627-00001', status: 'SUBMITTED' }
   const amounts = { claimed: 2_500_000, payout: 1_200_000, approved: null }

@@ -32,7 +32,7 @@ const land = {
 }
 const filled = { name: 'New field', village: rampur, area: { value: 1, unit: 'ACRE' } }
 
-describe('What was typed to find a record', () => {
+describe('A search text that found no record', () => {
   it.each([
     [farmers, '98123 45678', { mobile: '+919812345678' }],
     [farmers, 'Gurpreet Kaur Rani Sandhu', { firstName: 'Gurpreet', middleName: 'Kaur Rani', lastName: 'Sandhu' }],
@@ -44,8 +44,8 @@ describe('What was typed to find a record', () => {
   })
 })
 
-describe('A copy', () => {
-  it('leaves out what must differ, what is secret, files, and what only a beginning decides', () => {
+describe('A copy of a record', () => {
+  it('omits what must differ, secrets, files, and what only creation decides', () => {
     const secrets = { aadhaar: 'XXXX XXXX 7058', pan: '•••••34E', photo: [{ key: 'a' }], bankHolder: 'G•••••' }
     const copied = copyOf(farmers, { ...gita, ...secrets })
     expect(copied).toMatchObject({ firstName: 'Gita', village: rampur, primaryCrops: gita.primaryCrops })
@@ -62,15 +62,15 @@ describe('A copy', () => {
     await signedIn(viewerWith(everything))
   })
 
-  it('of a record that is gone has none of its files, but those that were added since', () => {
+  it('restored from a removed record has none of its files, only those added since', () => {
     const [old, added] = ['old', 'new'].map((key) => ({ key, name: 'x.png', mime: 'image/png', size: 1 }))
     const typed = { photo: [old, added], tags: ['a'], firstName: 'Gita' }
     expect(withoutFilesOf({ ...gita, photo: [old] }, typed)).toEqual({ ...typed, photo: [added] })
   })
 })
 
-describe('A table from a spreadsheet', () => {
-  it('is told from a text like any other, and its heading from its rows', () => {
+describe('A table pasted from a spreadsheet', () => {
+  it('is distinguished from other text, and its heading from its rows', () => {
     expect(readTable('Well field')).toBeNull()
     expect(readTable('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
@@ -88,13 +88,13 @@ describe('A table from a spreadsheet', () => {
     [choice({ label: 'C', options: { OWNED: { label: 'Owned', short: 'W' } } }), 'w', 'OWNED'],
     [area({ label: 'A' }), '२.५ hectares', { value: 2.5, unit: 'HECTARE' }],
     [integer({ label: 'N' }), '१,२५०', 1250],
-  ])('has cells that mean what they say, case %#', (field, text, value) => {
+  ])('has its cells read as values, case %#', (field, text, value) => {
     expect(readCell(field, text)).toEqual(value)
   })
 })
 
-describe('The rows of a form', () => {
-  it('are sent as what is new, what was changed and what goes, and untouched ones not at all', () => {
+describe('The child rows of a form', () => {
+  it('are sent as new, changed and removed ones, and untouched ones not at all', () => {
     const stored = (id: number) => storedRow(nested, { ...land, id })
     const verdict = judgeRows([nested], {
       lands: [
@@ -115,14 +115,14 @@ describe('The rows of a form', () => {
     expect(onScreen('_children.lands.create.0.boundary', places, [nested])).toBe('_children.lands.new-2')
   })
 
-  it('do not miss a required value that is stored and only masked', async () => {
+  it('pass when a required value is stored but masked', async () => {
     await signedIn(viewerWith(['view_farmer_tab', 'farmer:edit']))
     const leased = storedRow(nested, { ...land, ownership: 'LEASED', ownerName: 'O•••••' })
     expect(rowErrors(nested, { ...leased, values: { ...leased.values, name: 'Changed' } })).toEqual({})
     await signedIn(viewerWith(everything))
   })
 
-  it('come back from a draft as they were, new ones at the end', () => {
+  it('are restored from a draft unchanged, new ones at the end', () => {
     const stored = storedRow(nested, land)
     const changed = { ...stored, values: { ...stored.values, name: 'Changed' } }
     const added = { ...newRow(nested, 'new-1', {}), values: filled }
@@ -138,7 +138,7 @@ describe('The rows of a form', () => {
 })
 
 describe('A draft', () => {
-  it('is forgotten after thirty days', () => {
+  it('expires after thirty days', () => {
     const from = (days: number): string =>
       JSON.stringify({ values: {}, base: {}, at: new Date(Date.now() - days * 86_400_000).toISOString() })
     expect(draftIn(from(29))).not.toBeNull()
@@ -146,9 +146,9 @@ describe('A draft', () => {
   })
 })
 
-describe('A day', () => {
+describe('A typed day', () => {
   it.each(['21/11/2026', '21 Nov 2026', '21-11-26', '21.11.2026', '21 november 2026', '2026-11-21', '२१/११/२०२६'])(
-    'is read from %s',
+    'is parsed from %s',
     (typed) => expect(readDay(typed)?.format('YYYY-MM-DD')).toBe('2026-11-21'),
   )
 
@@ -172,11 +172,11 @@ describe('A day', () => {
     ['15 aug', '2026-08-15'],
     ['31/2', undefined],
     ['2/13', undefined],
-  ])('is said as %s from Wednesday the 18th', (typed, day) =>
+  ])('is described as %s when today is Wednesday the 18th', (typed, day) =>
     expect(readSpokenDay(typed, '2026-11-18')?.format('YYYY-MM-DD')).toBe(day),
   )
 
-  it('is the last or the next one where only days that were, or that come, may be meant', () => {
+  it('is the previous or next one where only past or future days are allowed', () => {
     const told = (typed: string, mayBe: (day: string) => boolean) =>
       readSpokenDay(typed, '2026-11-18', (day) => mayBe(day.format('YYYY-MM-DD')))?.format('YYYY-MM-DD')
     expect(told('1 may', (day) => day <= '2026-11-18')).toBe('2026-05-01')
@@ -185,5 +185,5 @@ describe('A day', () => {
     expect(told('15 aug', () => false)).toBe('2026-08-15')
   })
 
-  it('is not read from what is none', () => expect(readDay('31/02/2026')).toBeNull())
+  it('is not parsed from an invalid text', () => expect(readDay('31/02/2026')).toBeNull())
 })

@@ -7,8 +7,8 @@ const said = { 'aria-label': 'Letter', 'aria-describedby': 'letter_help' } as co
 const saying = (name: string, value: string): readonly string[] =>
   [...document.querySelectorAll(`[${name}="${value}"]`)].map((element) => element.tagName)
 
-describe('A select of a form', () => {
-  it.each([undefined, 'multiple' as const])('says on its input alone what it is and what is wrong (%s)', (mode) => {
+describe('A form’s select', () => {
+  it.each([undefined, 'multiple' as const])('has its label and its error on its input only (%s)', (mode) => {
     const { rerender } = render(<FormSelect mode={mode} options={options} {...said} aria-invalid aria-required />)
     expect(screen.getByRole('combobox', { name: 'Letter' })).toBeInvalid()
     for (const [name, value] of [...Object.entries(said), ['aria-invalid', 'true'], ['aria-required', 'true']] as const)

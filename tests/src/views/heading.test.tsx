@@ -8,7 +8,7 @@ import { clearToasts, gita, sent, stage } from './stage'
 afterEach(clearToasts)
 
 describe('The heading of a record', () => {
-  it('says whose it is and of when, where its title is a number', async () => {
+  it('shows its owner and date where its title is a number', async () => {
     const salary = {
       ...{ id: 3, version: 1, _can: ['approve'], createdAt: gita.createdAt, updatedAt: gita.updatedAt },
       ...{

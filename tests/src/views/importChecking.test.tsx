@@ -24,7 +24,7 @@ const shown = (onChange: (found: Import) => void = vi.fn<(found: Import) => void
   render(<Checking resource={farmers} found={told(100)} onChange={onChange} />)
 const aSecond = (): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(1000))
 
-it('The check of a sheet is asked for once, and looked at each second until it is done', async () => {
+it('The check of a sheet is started once, and polled each second until it is done', async () => {
   service.check.mockResolvedValue(told(100))
   service.read.mockResolvedValueOnce(told(40)).mockResolvedValueOnce(told(0, false))
   const onChange = vi.fn<(found: Import) => void>()
@@ -34,7 +34,7 @@ it('The check of a sheet is asked for once, and looked at each second until it i
   expect([service.check.mock.calls.length, service.read.mock.calls.length]).toEqual([1, 2])
 })
 
-it('A check that was given up is begun once more, and told when that came no further', async () => {
+it('An abandoned check is started once more, and reported as stopped when that fails too', async () => {
   service.check.mockResolvedValue(told(70))
   service.read.mockResolvedValue(told(70, false))
   shown()
@@ -43,7 +43,7 @@ it('A check that was given up is begun once more, and told when that came no fur
   expect(service.check).toHaveBeenCalledTimes(2)
 })
 
-it('Nobody is asked any more once the page is left', async () => {
+it('Polling stops once the page is left', async () => {
   service.check.mockResolvedValue(told(100))
   service.read.mockResolvedValue(told(90))
   const { unmount } = shown()

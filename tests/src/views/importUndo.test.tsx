@@ -24,12 +24,12 @@ const shown = (more: Partial<Import>, counts: Partial<Import['counts']>) =>
     <ImportBar resource={farmers} found={barOf(more, counts)} onAgain={() => undefined} onOther={() => undefined} />,
   )
 
-it('An import says before it is begun that its new records stay', () => {
+it('An import says before it starts that its new records stay', () => {
   shown({ state: 'ready', madeStay }, { CREATE: 6, UPDATE: 1 })
   expect(screen.getByText(`New farmers can’t be undone after the import: ${madeStay}.`)).toBeVisible()
 })
 
-it('The question before an undo promises only what the undo can do', () => {
+it('The confirmation of an undo promises only what the undo can do', () => {
   const { unmount } = shown({ state: 'done', madeStay, isUndoable: true }, { DONE: 7 })
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   const changed = 'Farmers it changed are restored, unless someone changed them since.'
@@ -40,7 +40,7 @@ it('The question before an undo promises only what the undo can do', () => {
   expect(screen.getByText(/^Farmers it created are deleted and farmers it changed are restored/)).toBeInTheDocument()
 })
 
-it('An import of which nothing can be undone says why, and so does one of which nothing is left to undo', () => {
+it('An import that cannot be undone says why, and so does one with nothing left to undo', () => {
   const { unmount } = shown({ state: 'done', madeStay }, { DONE: 6 })
   expect(screen.getByText(`This import can’t be undone: ${madeStay}.`)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()

@@ -6,7 +6,7 @@ import { Contained } from '../../../src/views/kit/Contained'
 import { laterPart } from '../../../src/views/kit/laterPart'
 import { clearToasts, connect } from './stage'
 
-/** How often a part was asked for. It comes while there is a connection. */
+/** How often the part was requested. It loads while there is a connection. */
 let asked = 0
 
 function newPart() {
@@ -26,7 +26,7 @@ function fail(): ReactNode {
 
 beforeEach(() => {
   asked = 0
-  // React writes down each error that a boundary has caught.
+  // React logs each error that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('A part in a chunk of its own', () => {
-  it('stands where it belongs once it has come, and is asked for once', async () => {
+  it('is drawn in its place once loaded, and requested once', async () => {
     const Part = newPart()
     const drawn = (words: string) => (
       <Contained fallback="Loading…">
@@ -52,7 +52,7 @@ describe('A part in a chunk of its own', () => {
     expect(asked).toBe(1)
   })
 
-  it('that did not come is asked for anew by Retry', async () => {
+  it('that failed to load is requested again by Retry', async () => {
     connect(false)
     const Part = newPart()
     render(
@@ -69,7 +69,7 @@ describe('A part in a chunk of its own', () => {
     expect(asked).toBe(2)
   })
 
-  it('that did not come is there as soon as the connection is back', async () => {
+  it('that failed to load appears as soon as the connection is back', async () => {
     connect(false)
     const Part = newPart()
     render(
@@ -82,7 +82,7 @@ describe('A part in a chunk of its own', () => {
     expect(await screen.findByText('Here')).toBeDefined()
   })
 
-  it('that somebody opened and that did not come is told of, put away, and opened by the next press', async () => {
+  it('that failed to load on opening is reported, closed, and opened by the next press', async () => {
     const Part = newPart()
     function Opener() {
       const [isOpen, setIsOpen] = useState(false)
@@ -111,7 +111,7 @@ describe('A part in a chunk of its own', () => {
     expect(await screen.findByText('Here')).toBeDefined()
   })
 
-  it('that fails by a fault in its code is drawn again by Retry alone', async () => {
+  it('that fails by an error in its code is drawn again only by Retry', async () => {
     const draw = vi.fn(fail)
     const Part = laterPart(() => Promise.resolve(() => draw()))
     render(
@@ -131,7 +131,7 @@ describe('A part in a chunk of its own', () => {
     expect(await screen.findByText('Here')).toBeDefined()
   })
 
-  it('that fails by a fault in its code, with something else in its place, is not drawn again by itself', async () => {
+  it('that fails by an error in its code, with a fallback in its place, is not drawn again by itself', async () => {
     const draw = vi.fn(fail)
     const Part = laterPart(() => Promise.resolve(() => draw()))
     render(

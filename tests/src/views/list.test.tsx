@@ -23,14 +23,14 @@ const asked = (requests: { params?: unknown; url?: string }[]) =>
   requests.filter(({ url }) => url === '/farmers').map(({ params }) => String(params))
 
 describe('A list', () => {
-  it('reads its state from the address and asks the service for just that', async () => {
+  it('reads its state from the address and requests exactly that', async () => {
     const { requests } = await list('/farmers?page=2&size=35&sort=name&status.in=ACTIVE,MERGED')
     await row('Gita Devi')
     expect(asked(requests)).toEqual(['page=2&size=35&sort=name&status.in=ACTIVE%2CMERGED'])
     expect(screen.getByText('Status: Active or Merged')).toBeInTheDocument()
   })
 
-  it('writes what its user does into the address, so that Back undoes it', async () => {
+  it('writes the user’s changes into the address, so that Back undoes them', async () => {
     const { user, router } = await list()
     await row('Gita Devi')
     await user.click(screen.getByRole('columnheader', { name: /Acres/ }))
@@ -41,7 +41,7 @@ describe('A list', () => {
     expect(router.state.location.search).toBe('?sort=totalLandAcre')
   })
 
-  it('drops what it cannot understand from the address, with a word', async () => {
+  it('drops what it cannot understand from the address, with a message', async () => {
     const { router, requests } = await list('/farmers?nonsense=1&q=gita')
     expect(await screen.findByText('Part of the address wasn’t understood and was ignored')).toBeInTheDocument()
     expect(router.state.location.search).toBe('?q=gita')
@@ -49,7 +49,7 @@ describe('A list', () => {
     expect(asked(requests)).toEqual(['q=gita'])
   })
 
-  it('says of rows that stand while the search waits for the connection that they are from before', async () => {
+  it('says that rows shown while a search waits for the connection are of the previous query', async () => {
     const { user, requests } = await list('/farmers', ({ params }) =>
       String(params).includes('ravi') ? { status: 200, data: pageOf([ravi]) } : two({} as never),
     )
@@ -66,7 +66,7 @@ describe('A list', () => {
     expect(asked(requests).at(-1)).toBe('q=ravi')
   })
 
-  it('searches from the third letter on, without a step for each letter', async () => {
+  it('searches from the third letter on, without a history entry for each letter', async () => {
     const { user, router, requests } = await list()
     await row('Gita Devi')
     const box = screen.getByRole('searchbox', { name: 'Search farmers' })
@@ -79,7 +79,7 @@ describe('A list', () => {
     await waitFor(() => expect(asked(requests)).toEqual(['', 'q=gita']))
   })
 
-  it('says that there may be more than was counted, and counts all when asked, without asking for the rows again', async () => {
+  it('says that there may be more than was counted, and counts all on request without refetching the rows', async () => {
     const answer: Answer = (request) =>
       request.url?.startsWith('/farmers/count')
         ? { status: 200, data: { totalItems: 12_480, totalIsExact: true } }
@@ -93,7 +93,7 @@ describe('A list', () => {
     expect(router.state.location.search).toBe('?count=exact')
   })
 
-  it('asks for a count that the service left to later, while the rows stand there', async () => {
+  it('requests a count that the service deferred, while the rows are shown', async () => {
     const answer: Answer = ({ url }) =>
       url?.startsWith('/farmers/count')
         ? { status: 200, data: { totalItems: 640, totalIsExact: true } }
@@ -103,12 +103,12 @@ describe('A list', () => {
     expect(await screen.findByText(/1–2 of 640/)).toBeInTheDocument()
   })
 
-  it('says that what it shows is only near when nothing was found', async () => {
+  it('says that it shows only near matches when nothing was found', async () => {
     await list('/farmers?q=gta+dvi', () => ({ status: 200, data: pageOf([gita], { nearest: true }) }))
     expect(await screen.findByText('No results for “gta dvi”. Closest matches:')).toBeInTheDocument()
   })
 
-  it('goes to the page whose number is typed, at most to the last one', async () => {
+  it('opens the page whose number is typed, at most the last one', async () => {
     const { user, router } = await list('/farmers', () => ({
       status: 200,
       data: pageOf([gita, ravi], { totalItems: 95 }),
@@ -119,7 +119,7 @@ describe('A list', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?page=10'))
   })
 
-  it('carries the cursor of the last page to the next one, and not into the address', async () => {
+  it('passes the cursor of the last page to the next one, but not through the address', async () => {
     const { user, router, requests } = await list('/farmers?sort=name', () => ({
       status: 200,
       data: pageOf([gita, ravi], { totalItems: 95, after: 'somewhere' }),
@@ -140,7 +140,7 @@ describe('A list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/farmers/13'))
   })
 
-  it('offers for a row what the service says may be done to it, and what may be begun for it', async () => {
+  it('offers for a row the actions that the service allows, and what can be created for it', async () => {
     const { user } = await list()
     await user.click(await screen.findByRole('button', { name: 'Actions for Gita Devi' }))
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
@@ -160,7 +160,7 @@ describe('A list', () => {
     expect(screen.queryByRole('button', { name: 'Actions for Ravi Kumar' })).not.toBeInTheDocument()
   })
 
-  it('draws neither buttons nor boxes for who may only read', async () => {
+  it('has neither buttons nor checkboxes for viewers who may only read', async () => {
     await list('/farmers', () => ({ status: 200, data: pageOf([ravi]) }), ['view_farmer_tab'])
     expect(within(await row('Ravi Kumar')).queryByRole('checkbox')).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /Add farmer/ })).not.toBeInTheDocument()
@@ -173,7 +173,7 @@ describe('A list', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  it('says what went wrong and tries again', async () => {
+  it('shows an error and retries', async () => {
     let isDown = true
     const { user } = await list('/farmers', (request) =>
       isDown ? { status: 500, data: { title: 'Something went wrong' } } : two(request),
@@ -184,7 +184,7 @@ describe('A list', () => {
     expect(await row('Gita Devi')).toBeInTheDocument()
   })
 
-  it('leaves out the columns that the viewer may not read, and keeps the chosen ones for the next visit', async () => {
+  it('omits columns that the viewer may not read, and keeps the chosen ones for the next visit', async () => {
     const keys = Object.keys(authorityList).filter((key) => key !== 'pii:reveal')
     const { user, requests } = await list('/farmers', two, keys)
     await row('Gita Devi')
@@ -202,7 +202,7 @@ describe('A list', () => {
     expect(String(kept?.data)).not.toContain('mobile')
   })
 
-  it('stands in its tab with the condition of the tab', async () => {
+  it('filters in its tab by the condition of the tab', async () => {
     const { requests } = await stage(
       <List resource={geographies} tab="village" />,
       '/geographies/village?status=ACTIVE',
@@ -242,7 +242,7 @@ describe('The page of a record', () => {
   const page = (address = '/farmers/12', id = '12') =>
     stage(<Show resource={withoutSummary(farmers)} id={id} />, address, answer)
 
-  it('shows the fields that apply and leaves out those that are absent or do not', async () => {
+  it('shows the fields that apply, and omits empty ones and those that do not apply', async () => {
     await page()
     expect(await screen.findByRole('heading', { name: 'Gita Devi', level: 1 })).toBeInTheDocument()
     expect(screen.getByText('Birth year')).toBeInTheDocument()
@@ -250,7 +250,7 @@ describe('The page of a record', () => {
     expect(screen.queryByText('PAN')).not.toBeInTheDocument()
   })
 
-  it('offers the lists of what belongs to it, and adding to them', async () => {
+  it('offers the lists of its children, and adding to them', async () => {
     const { requests } = await page('/farmers/12?tab=lands-farmer')
     expect(await screen.findByRole('link', { name: /Add land/ })).toHaveAttribute('href', '/lands/create?farmer=12')
     expect(String(requests.find(({ url }) => url === ('/lands' satisfies `/${typeof lands.is.name}`))?.params)).toBe(
@@ -258,7 +258,7 @@ describe('The page of a record', () => {
     )
   })
 
-  it('tells its history in words: who, when, what and why', async () => {
+  it('shows its history in words: who, when, what and why', async () => {
     await page('/farmers/12?tab=history')
     const step = (await screen.findByText('Blacklist')).closest('li')
     expect(step).toHaveTextContent('Ravi Kumar, 21 Nov 2026, 14:05')
@@ -267,7 +267,7 @@ describe('The page of a record', () => {
     expect(step).toHaveTextContent('AadhaarChanged, hidden')
   })
 
-  it('says in the words of the resource that it is not there', async () => {
+  it('says in the words of the resource that the record does not exist', async () => {
     await page('/farmers/99', '99')
     expect(await screen.findByText('Farmer Not Found')).toBeInTheDocument()
   })

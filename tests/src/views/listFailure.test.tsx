@@ -7,7 +7,7 @@ import { ListFailure } from '../../../src/views/list/ListFailure'
 
 const config = { headers: new AxiosHeaders() } as InternalAxiosRequestConfig
 
-it('A list that is asked for too often says how long to wait', () => {
+it('A rate-limited list says how long to wait', () => {
   const detail = 'Try again in 60 minutes.'
   const response = { status: 429, statusText: '', data: { title: 'Too many lookups', detail }, headers: {}, config }
   const error = toHttpError(new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response))

@@ -11,13 +11,13 @@ import { gita } from './stage'
 const order = { columns: ['a', 'b', 'c', 'd'], pinned: ['a', 'b'] }
 
 describe('The order of columns', () => {
-  it('changes when one is put into a gap, and stays when it is put back beside itself', () => {
+  it('changes when a column is dropped into a gap, and stays when it is dropped beside itself', () => {
     expect(movedToGap(order, 'd', 2)).toEqual({ columns: ['a', 'b', 'd', 'c'], pinned: ['a', 'b'] })
     expect(movedToGap(order, 'c', 2)).toEqual(order)
     expect(movedToGap(order, 'c', 3)).toEqual(order)
   })
 
-  it('pins what is put among the pinned ones, and lets go what is taken out of them', () => {
+  it('pins a column dropped among the pinned ones, and unpins one moved out of them', () => {
     expect(movedToGap(order, 'd', 1)).toEqual({ columns: ['a', 'd', 'b', 'c'], pinned: ['a', 'd', 'b'] })
     expect(movedToGap(order, 'a', 2)).toEqual({ columns: ['b', 'a', 'c', 'd'], pinned: ['b', 'a'] })
     expect(movedToGap(order, 'a', 3)).toEqual({ columns: ['b', 'c', 'a', 'd'], pinned: ['b'] })
@@ -28,11 +28,11 @@ describe('The order of columns', () => {
     expect(withPin(order, 'a', false)).toEqual({ columns: ['b', 'a', 'c', 'd'], pinned: ['b'] })
   })
 
-  it('keeps for other places what this one has settled', () => {
+  it('keeps for other lists the column that this one omits as fixed', () => {
     expect(withSettled(['c', 'a'], ['x', 'a', 'y', 'b', 'c'], ['x', 'y'])).toEqual(['x', 'c', 'a', 'y'])
   })
 
-  it('forgets the pin of a column that is hidden', () => {
+  it('drops the pin of a hidden column', () => {
     expect(withColumn(order, 'a', false)).toEqual({ columns: ['b', 'c', 'd'], pinned: ['b'] })
     expect(withColumn(order, 'e', true).columns).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
@@ -46,21 +46,21 @@ describe('The widths of columns', () => {
     expect(columnWidthsIn(columns, {}, 1001, 88).total).toBe(1001)
   })
 
-  it('give way a little before the table is scrolled sideways, and no more than a little', () => {
+  it('shrink a little before the table scrolls sideways, and only a little', () => {
     const narrower = columnWidthsIn(columns, {}, usual.total - 15, 0)
     expect(narrower.total).toBe(usual.total - 15)
-    // Numbers and states are as wide as they are long.
+    // Columns of numbers and states always fit their content.
     expect(narrower.of.slice(1)).toEqual(usual.of.slice(1))
     expect(columnWidthsIn(columns, {}, usual.total / 2, 0)).toEqual(usual)
   })
 
-  it('give a title that is a sentence more room than a name or a number', () => {
+  it('give a sentence-like title more space than a name or a number', () => {
     const [subject = 0, number = 0] = columnWidthsIn(tableColumns(tickets, ['subject', 'ticketNo'], []), {}, 0, 0).of
     const [username = 0] = columnWidthsIn(tableColumns(users, ['username'], []), {}, 0, 0).of
     expect(subject).toBeGreaterThan(1.5 * Math.max(number, username))
   })
 
-  it('are as somebody chose them, whatever the frame', () => {
+  it('are the user’s own where chosen, whatever the frame', () => {
     const { of } = columnWidthsIn(columns, { mobile: 333 }, 2000, 0)
     expect(of[1]).toBe(333)
     expect(of[0]).toBeGreaterThan(usual.of[0] ?? 0)
@@ -71,7 +71,7 @@ describe('The widths of columns', () => {
 describe('A click on a heading', () => {
   const declared = [{ field: 'createdAt', descending: true }]
 
-  it('sorts up, then down, then as the list is declared', () => {
+  it('sorts ascending, then descending, then as declared', () => {
     const up = sortAfterClick(farmers, declared, 'name', false)
     const down = sortAfterClick(farmers, up, 'name', false)
     expect([up, down, sortAfterClick(farmers, down, 'name', false)]).toEqual([
@@ -81,7 +81,7 @@ describe('A click on a heading', () => {
     ])
   })
 
-  it('with Shift adds a key to those that were chosen, not to the declared one', () => {
+  it('with Shift adds a key to the chosen ones, not to the declared one', () => {
     expect(chosenSort(farmers, declared)).toEqual([])
     const one = sortAfterClick(farmers, declared, 'name', true)
     expect(one).toEqual([{ field: 'name', descending: false }])
@@ -93,10 +93,10 @@ describe('A click on a heading', () => {
   })
 })
 
-describe('Rows that are ticked with Shift and the arrows', () => {
+describe('Rows selected with Shift and the arrows', () => {
   const page = [1, 2, 3, 4, 5, 6]
 
-  it('are those between where it began and where the cursor is', () => {
+  it('range from the start to the cursor', () => {
     const selection = newSelection()
     selection.tick(6, true)
     selection.extend(2, 3, page)
@@ -110,7 +110,7 @@ describe('Rows that are ticked with Shift and the arrows', () => {
     expect([selection.has(1), selection.has(3)]).toEqual([true, false])
   })
 
-  it('begin anew where the cursor went without Shift', () => {
+  it('start again where the cursor moved without Shift', () => {
     const selection = newSelection()
     selection.extend(1, 2, page)
     selection.extend(5, 6, page)
@@ -118,8 +118,8 @@ describe('Rows that are ticked with Shift and the arrows', () => {
   })
 })
 
-describe('What is copied', () => {
-  it('is what the cell says, and a row as cells beside each other', () => {
+describe('Copied text', () => {
+  it('is the cell’s text, and a row as its cells side by side', () => {
     const row = { ...gita, addressLine: 'Ward 3\n\tnear the well' }
     expect(cellText(farmers, 'mobile', row)).toBe('+91 98123 45678')
     expect(rowText(farmers, ['name', 'addressLine', 'altMobile', 'totalLandAcre'], row)).toBe(

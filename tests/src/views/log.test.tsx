@@ -21,7 +21,7 @@ const drawer = (name: string) => screen.findByRole('dialog', { name })
 beforeEach(() => localStorage.clear())
 
 describe('A log', () => {
-  it('opens a row in a drawer beside the list, at an address that opens it again', async () => {
+  it('opens a row in a drawer beside the list, at an address of its own', async () => {
     const { user, router } = await stage(<List resource={reveals} />, '/reveals?way=SHOWN', answer)
     const link = await screen.findByRole('link', { name: 'Farmer No. 12' })
     expect(link).toHaveAttribute('href', '/reveals?way=SHOWN&record=1')
@@ -34,7 +34,7 @@ describe('A log', () => {
     expect(screen.getByRole('grid', { name: 'Data reveals' })).toHaveAttribute('data-density', 'compact')
   })
 
-  it('goes from row to row with J and K, and back to the list with Escape', async () => {
+  it('moves from row to row with J and K, and back to the list with Escape', async () => {
     const { user, router } = await stage(<List resource={reveals} />, '/reveals?record=1', answer)
     await waitFor(async () => expect(await drawer('Farmer No. 12')).toHaveFocus())
     await user.keyboard('j')

@@ -7,7 +7,7 @@ import { scaleBar } from '../../../src/views/geography/scale'
 
 const size = { width: 800, height: 500 }
 
-/** A square around a place, of so many degrees. */
+/** A square around a place, with this size in degrees. */
 function square(id: number, name: string, [lon, lat]: Position, degrees: number) {
   const half = degrees / 2
   const ring: Position[] = [
@@ -24,7 +24,7 @@ const raikot = square(2, 'Raikot', [75.9, 30.8], 0.4)
 const mark = (more: Partial<Mark>): Mark => ({ id: 1, label: 'One', place: project([75.5, 30.8]), count: 1, ...more })
 
 describe('The scale of a map', () => {
-  it('is a round distance in the middle of it, whatever is looked at', () => {
+  it('is a round distance at the centre of the view', () => {
     for (const [latitude, degrees] of [
       [30.8, 0.4],
       [8.5, 3],
@@ -45,7 +45,7 @@ describe('The scale of a map', () => {
 describe('The names on a map', () => {
   const camera = cameraFor(square(0, '', [75.7, 30.8], 0.9).box, size)
 
-  it('stand in the outlines that have room for them, and not twice or on one another', () => {
+  it('appear inside outlines that have room for them, once each and without overlap', () => {
     const both = namesOn([jagraon, raikot], [], camera, size)
     expect(both.map(({ name }) => name)).toEqual(['Jagraon', 'Raikot'])
     const marked = clustered([{ ...mark({ label: 'Jagraon' }), at: [10, 10] }])
@@ -57,7 +57,7 @@ describe('The names on a map', () => {
     expect(namesOn([jagraon, raikot], [], far, size)).toEqual([])
   })
 
-  it('tell beside it where it is when no outline is in sight', () => {
+  it('say beside the map where it is when no outline is visible', () => {
     const district = square(9, 'Ludhiana', [75.7, 30.8], 2)
     const field = cameraFor(square(0, '', [75.55, 30.85], 0.002).box, size, 0.002)
     expect(namesOn([jagraon, raikot], [], field, size)).toEqual([])
@@ -65,8 +65,8 @@ describe('The names on a map', () => {
   })
 })
 
-describe('Marks that would stand on one another', () => {
-  it('are so many places, unless one of them stands for all', () => {
+describe('Overlapping marks', () => {
+  it('are so many separate places, unless one of them is a cluster', () => {
     const here = { at: [100, 100] as const }
     const [places] = clustered([
       { ...mark({ id: 1 }), ...here },

@@ -9,7 +9,7 @@ it.each<readonly [AnyResource, string]>([
   [farmers, 'It may have been deleted or be outside your geographies.'],
   [tickets, 'It may have been deleted or be outside what you have access to.'],
   [authorities, 'It may have been deleted.'],
-])('A missing record blames the places of its reader only where these limit it', (resource, words) => {
+])('A missing record mentions its reader’s places only where these limit the resource', (resource, words) => {
   const error = { statusCode: 404, message: 'Not Found' }
   render(
     <MemoryRouter>

@@ -8,7 +8,7 @@ import { stage } from './stage'
 
 const templates: Readonly<Record<number, readonly string[]>> = { 4: ['name', 'offer'], 5: ['crop'], 6: [] }
 
-/** The variables of a campaign, beside buttons that give it another template. */
+/** The variables of a campaign, beside buttons that set another template. */
 function Campaign({ template: first }: { readonly template?: number }) {
   const [template, setTemplate] = useState(first)
   const [value, setValue] = useState<unknown>({ name: '{firstName}', gone: 'Of another template' })
@@ -40,11 +40,11 @@ const drawn = (template?: number) =>
 
 const box = (name: string): Promise<HTMLElement> => screen.findByRole('combobox', { name })
 
-it('The variables of a campaign are those of its template, each with where its value comes from', async () => {
+it('The variables of a campaign are those of its template, each with the source of its value', async () => {
   const { user } = await drawn(4)
   expect(await box('name')).toHaveAccessibleDescription('From the farmer: First name')
   expect(await box('offer')).toHaveAccessibleDescription('No value yet')
-  // Browsers empty an input for searches at Escape, which closes what is offered.
+  // Browsers empty a search input on Escape, which closes the list.
   expect(await box('offer')).toHaveAttribute('type', 'text')
   await user.type(await box('offer'), '10% off')
   expect(await box('offer')).toHaveAccessibleDescription('Fixed text')
@@ -60,7 +60,7 @@ it('The variables of a campaign are those of its template, each with where its v
   expect(await box('crop')).toHaveAccessibleDescription('From the farmer: First crop')
 })
 
-it('The variables of a campaign ask for the template first, and for nothing where it has none', async () => {
+it('The variables of a campaign require a template first, and no input where it has none', async () => {
   const { user, requests } = await drawn()
   expect(await screen.findByText('Choose template first')).toBeVisible()
   expect(requests).toEqual([])

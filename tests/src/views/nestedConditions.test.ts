@@ -30,7 +30,7 @@ const records = fc.record({
 })
 
 describe('A nested condition', () => {
-  it('means the same after it was drawn and read back, and is one that the service takes', () => {
+  it('keeps its meaning when drawn and read back, and is valid for the service', () => {
     fc.assert(
       fc.property(conditions, fc.array(records, { minLength: 5, maxLength: 20 }), (condition, rows) => {
         const draft = draftOf(condition)
@@ -44,7 +44,7 @@ describe('A nested condition', () => {
     )
   })
 
-  it('is changed and taken apart at any depth', () => {
+  it('can be changed and split at any depth', () => {
     const draft = draftOf({
       any: [
         { field: 'language', eq: 'hi' },
@@ -79,14 +79,14 @@ describe('A nested condition', () => {
     expect(conditionOf(withPart(draft, none?.key ?? 0, () => undefined))).toEqual({ field: 'language', eq: 'hi' })
   })
 
-  it('is not complete while something is compared with nothing', () => {
+  it('is incomplete while a comparison has no value', () => {
     const test = { key: 1, field: 'name', operator: 'contains' } as const
     for (const operand of [undefined, '', 'ab', '  a  '])
       expect(isComplete({ key: 2, how: 'all', parts: [{ ...test, operand }] })).toBe(false)
     expect(isComplete({ key: 2, how: 'all', parts: [{ ...test, operand: 'abc' }] })).toBe(true)
   })
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     expect(
       describeCondition(farmers, {
         any: [

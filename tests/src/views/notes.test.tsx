@@ -43,7 +43,7 @@ const answer: Answer = ({ method, url = '' }) => {
 const comments = (given = answer) => stage(<Comments about={about} />, '/', given)
 
 describe('Comments', () => {
-  it('offer people behind an @, by keyboard alone, and tell the service whom was meant', async () => {
+  it('offer people after an @, by keyboard alone, and send who was mentioned', async () => {
     const { user, requests } = await comments()
     const box = await screen.findByRole('textbox', { name: 'Comment' })
     await user.type(box, 'Please @rav')
@@ -60,7 +60,7 @@ describe('Comments', () => {
     await waitFor(() => expect(box).toHaveValue(''))
   })
 
-  it('never take a person who was offered for fewer letters', async () => {
+  it('never insert a person who was offered for fewer letters', async () => {
     const { user } = await comments()
     const box = await screen.findByRole('textbox', { name: 'Comment' })
     await user.type(box, '@')
@@ -71,7 +71,7 @@ describe('Comments', () => {
     expect(box).toHaveValue('@Ravina Shah ')
   })
 
-  it('mention nobody whose name was taken out again', async () => {
+  it('mention no one whose name was deleted again', async () => {
     const { user, requests } = await comments()
     const box = await screen.findByRole('textbox', { name: 'Comment' })
     await user.type(box, '@rav')
@@ -83,7 +83,7 @@ describe('Comments', () => {
     expect(bodyOf(sent(requests, 'post /farmers/12/comments')[0])).toEqual({ body: 'Never mind', mentions: [] })
   })
 
-  it('are there again after a reload while they have not been sent, and tell why they were not', async () => {
+  it('are restored after a reload while unsent, and tell why they were not sent', async () => {
     const refusing: Answer = (request) =>
       request.method === 'post'
         ? { status: 400, data: { title: 'Error', fields: { mentions: 'Ravi Kumar cannot see this record' } } }
@@ -95,13 +95,13 @@ describe('Comments', () => {
     expect(localStorage.getItem('agridesk.comment.asha.farmers.12')).toContain('Half a thought')
   })
 
-  it('are begun where they were left', async () => {
+  it('start with the text of an unfinished draft', async () => {
     localStorage.setItem('agridesk.comment.asha.farmers.12', JSON.stringify({ body: 'Half a thought', people: [] }))
     await comments()
     expect(await screen.findByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought')
   })
 
-  it('of one’s own are changed and deleted, and deleted ones leave a trace', async () => {
+  it('can be changed and deleted by their author, and deleted ones leave a placeholder', async () => {
     const { user, requests } = await comments()
     expect(await screen.findByText('This comment was deleted.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Edit' }))
@@ -116,10 +116,10 @@ describe('Comments', () => {
   })
 })
 
-describe('The words of a comment', () => {
+describe('The text of a comment', () => {
   const draw = (body: string) => render(<Words body={body} mentions={[{ id: 8, label: 'Ravi Kumar' }]} />).container
 
-  it('lead to addresses of the web and to nothing else', () => {
+  it('links to web addresses only', () => {
     draw('See (https://example.in/a?b=1). javascript:alert(1) http://[ <b>x</b>')
     const links = screen.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.in/a?b=1'])
@@ -127,7 +127,7 @@ describe('The words of a comment', () => {
     expect(screen.getByText(/javascript:alert\(1\)/)).toHaveTextContent('<b>x</b>')
   })
 
-  it('mark those who are mentioned', () => {
+  it('highlights mentioned people', () => {
     expect(draw('Ask @Ravi Kumar, not @Sita').querySelectorAll('.mention')).toHaveLength(1)
   })
 
@@ -144,7 +144,7 @@ describe('The words of a comment', () => {
 })
 
 describe('The difference of two texts', () => {
-  it('is told by words', () => {
+  it('is shown by words', () => {
     expect(wordDiff('the old well here', 'the new well')).toEqual([
       { kind: 'same', text: 'the ' },
       { kind: 'removed', text: 'old' },

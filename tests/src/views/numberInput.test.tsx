@@ -18,7 +18,7 @@ function Boxes({ onGiven }: { readonly onGiven: (value: unknown) => void }) {
   )
 }
 
-it('A box for figures takes no letters that are typed, and no point where it is of whole numbers', async () => {
+it('A number input ignores typed letters, and a decimal point where it takes whole numbers', async () => {
   const given = vi.fn()
   const user = userEvent.setup()
   render(<Boxes onGiven={given} />)
@@ -28,7 +28,7 @@ it('A box for figures takes no letters that are typed, and no point where it is 
   expect(given).toHaveBeenLastCalledWith([120_050, 12])
 })
 
-it('A box for figures reads the digits of Indian scripts', async () => {
+it('A number input reads the digits of Indian scripts', async () => {
   const given = vi.fn()
   const user = userEvent.setup()
   render(<Boxes onGiven={given} />)
@@ -39,7 +39,7 @@ it('A box for figures reads the digits of Indian scripts', async () => {
   expect(amount).toHaveValue('1,200.5')
 })
 
-it('What is pasted into a box for figures stays as it is where it is no number', async () => {
+it('A number input keeps pasted text that is no number', async () => {
   const given = vi.fn()
   const user = userEvent.setup()
   render(

@@ -15,7 +15,7 @@ afterEach(() => {
 const saved = { status: 200, data: { ...gita, version: 4 } }
 const changed = { status: 412, data: { title: 'Error while updating farmer', detail: 'Ravi changed it since.' } }
 
-/** Types a middle name into the form of a farmer whose service answers the writes so. */
+/** Types a middle name into the form of a farmer whose service gives this answer to writes. */
 async function typed(write: Answer) {
   const { user, requests } = await stage(<Edit resource={farmers} id="12" />, '/farmers/12/edit', (request) => {
     if (request.method !== 'get') return write(request)
@@ -28,7 +28,7 @@ async function typed(write: Answer) {
   return {
     user,
     save: () => user.click(screen.getByRole('button', { name: /Save$/ })),
-    /** The headers that decide how a change is taken, of each attempt. */
+    /** The headers of each attempt that decide how a change is applied. */
     attempts: () =>
       sent(requests, 'patch /farmers/12').map(({ headers }) => ({
         key: headers['Idempotency-Key'] as string,
@@ -38,7 +38,7 @@ async function typed(write: Answer) {
   }
 }
 
-/** Answers that come one after the other; the last one stays. */
+/** Gives the answers one after the other; the last one is repeated. */
 function inTurn(...answers: ReturnType<Answer>[]): Answer {
   return () => (answers.length > 1 ? answers.shift() : answers[0]) as ReturnType<Answer>
 }
@@ -46,8 +46,8 @@ function inTurn(...answers: ReturnType<Answer>[]): Answer {
 const waiting = 'Not saved yet: you are offline'
 const middleName = () => screen.getByRole('textbox', { name: 'Middle name' })
 
-describe('A form that is saved without a connection', () => {
-  it('says so, and is saved by itself once the connection is back: under the same key, and only onto the same version', async () => {
+describe('A form saved without a connection', () => {
+  it('says so, and is saved once the connection is back, with the same key and only onto the same version', async () => {
     const { save, attempts } = await typed(inTurn('silence', saved))
     connect(false)
     await save()
@@ -62,7 +62,7 @@ describe('A form that is saved without a connection', () => {
     expect(second).toEqual({ key: first?.key, match: '"3"', prefer: 'handling=strict' })
   })
 
-  it('asks to be saved again when something was typed in between', async () => {
+  it('must be saved again by the user when something was typed in between', async () => {
     const { user, save, attempts } = await typed(inTurn('silence', saved))
     connect(false)
     await save()
@@ -78,7 +78,7 @@ describe('A form that is saved without a connection', () => {
     expect(new Set(attempts().map(({ key }) => key)).size).toBe(2)
   })
 
-  it('asks to be saved again when its record has changed, and then merges as ever', async () => {
+  it('must be saved again by the user when its record has changed, and then merges as usual', async () => {
     const { user, save, attempts } = await typed(inTurn('silence', changed, saved))
     connect(false)
     await save()
@@ -91,7 +91,7 @@ describe('A form that is saved without a connection', () => {
     expect(attempts().map(({ prefer }) => prefer)).toEqual([undefined, 'handling=strict', undefined])
   })
 
-  it('keeps what it was refused for while the connection goes and comes', async () => {
+  it('keeps the errors it was refused for while the connection goes and comes', async () => {
     const { save, attempts } = await typed(() => ({ status: 400, data: { title: 'Validation failed' } }))
     await save()
     expect(await screen.findByText('Error while updating farmer. Validation failed')).toBeInTheDocument()

@@ -21,7 +21,7 @@ const about = { resource: farmers, id: 12 }
 const mine = { id: 4, kind: 'comment', body: 'Here', at: gita.createdAt, editedAt: null, by: { id: 7, label: 'Asha' } }
 const comment = { ...mine, isDeleted: false, mentions: [], _can: ['update', 'delete'] }
 
-/** What is written the first time may be saved or not; whatever comes later is done. */
+/** The first write may or may not have been saved; later ones succeed. */
 function openOnce(): Answer {
   let isOpen = true
   return ({ method, url = '' }) => {
@@ -71,8 +71,8 @@ const oneKey = (keys: readonly unknown[]): void => {
   expect(keys[1]).toBe(keys[0])
 }
 
-// A button that is still sending is called “loading …”, and takes no click.
-describe('What may have been saved or not is sent again under its key', () => {
+// A button that is still sending is called “loading …” and ignores clicks.
+describe('A request whose outcome is unknown is repeated with its key', () => {
   it('when a record is deleted', async () => {
     const { user, requests } = await begin(DELETE)
     await user.click(screen.getByRole('button', { name: 'Begin' }))
@@ -117,7 +117,7 @@ describe('What may have been saved or not is sent again under its key', () => {
     oneKey(await keysOf(requests, what))
   })
 
-  it('when somebody takes a record over', async () => {
+  it('when a user takes a record over', async () => {
     const { user, requests } = await stage(<AssignmentLine about={about} />, '/', openOnce())
     const button = await screen.findByRole('button', { name: 'Assign to me' })
     await user.click(button)
@@ -137,7 +137,7 @@ describe('What may have been saved or not is sent again under its key', () => {
   })
 })
 
-describe('The key of an attempt', () => {
+describe('The idempotency key of an attempt', () => {
   const keysAfter = async (
     outcome: number | 'saved',
     second: unknown = { name: 'Khet' },
@@ -154,19 +154,19 @@ describe('The key of an attempt', () => {
     return keys
   }
 
-  it.each([0, 502, 503, 504])('stays after %s', async (status) => {
+  it.each([0, 502, 503, 504])('stays the same after %s', async (status) => {
     expect(new Set(await keysAfter(status)).size).toBe(1)
   })
 
-  it('stays after 400 while the request is still being carried out', async () => {
+  it('stays the same after a 400 while the request is still in progress', async () => {
     expect(new Set(await keysAfter(400, undefined, messages.stillCarriedOut)).size).toBe(1)
   })
 
-  it.each([400, 401, 409, 412, 422, 500, 'saved'] as const)('is another one after %s', async (outcome) => {
+  it.each([400, 401, 409, 412, 422, 500, 'saved'] as const)('changes after %s', async (outcome) => {
     expect(new Set(await keysAfter(outcome)).size).toBe(2)
   })
 
-  it('is another one for another content', async () => {
+  it('changes with the content', async () => {
     expect(new Set(await keysAfter(503, { name: 'Bagh' })).size).toBe(2)
   })
 })

@@ -28,7 +28,7 @@ const preview = {
   undoable: true,
 }
 
-/** A service with two farmers, on which everything that is begun has ended when it is asked for. */
+/** A service with two farmers, on which every started operation has ended when it is polled. */
 const farm: Answer = ({ method, url }) => {
   if (url?.endsWith('/preview')) return { status: 200, data: preview }
   if (url?.startsWith('/operations/') && method === 'get') return { status: 200, data: ended }
@@ -37,7 +37,7 @@ const farm: Answer = ({ method, url }) => {
   return { status: 200, data: pageOf([gita, ravi]) }
 }
 
-// What comes in chunks of its own is fetched beforehand: how long that takes is not what these tests are about.
+// Chunks are loaded beforehand, since their load time is not tested here.
 beforeAll(() =>
   Promise.all([
     import('../../../src/views/actions/ActionDialog'),
@@ -54,7 +54,7 @@ afterEach(() => {
   clearToasts()
 })
 
-/** Farmers who are let go against a warning only when somebody says so. */
+/** Farmers that are released against a warning only when the user confirms it. */
 const warned: AnyResource = {
   ...(farmers as AnyResource),
   actions: {
@@ -78,8 +78,8 @@ const draw = (answer: Answer = farm, resource: AnyResource = farmers) =>
   )
 const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }))
 
-describe('Many rows', () => {
-  it('are shown who is left out before an action, and what became of each after it', async () => {
+describe('A bulk operation', () => {
+  it('shows who is left out before it, and the outcome for each row after it', async () => {
     const { user, requests } = await draw()
     for (const name of ['Gita Devi', 'Ravi Kumar']) await user.click(within(await row(name)).getByRole('checkbox'))
     await user.click(bar().getByRole('button', { name: 'Deactivate' }))
@@ -100,7 +100,7 @@ describe('Many rows', () => {
     expect(bodyOf(begun)).toEqual({ ids: [12, 13], input: { reason: 'Rain' } })
     expect(begun?.headers).toMatchObject({ Prefer: 'respond-async' })
     expect(tray.getByText('This farmer is Inactive', { exact: false })).toBeInTheDocument()
-    // It has opened by itself to say so, and lies over nothing as soon as the work goes on.
+    // The panel opened by itself to report this, and closes as soon as the user continues.
     const chip = screen.getByRole('button', { name: 'Operations: 1 ended, 1 not changed' })
     expect(chip).toHaveTextContent('1 failed')
     await user.click(screen.getByRole('searchbox'))
@@ -115,7 +115,7 @@ describe('Many rows', () => {
     expect(sent(requests, 'post /operations/x/undo')).toHaveLength(1)
   }, 90_000)
 
-  it('are counted without those that a warning holds back, until it is answered', async () => {
+  it('counts rows that a warning holds back only after it is answered', async () => {
     const asking: Answer = (request) => {
       if (!request.url?.endsWith('/preview')) return farm(request)
       const { input } = bodyOf(request) as { input?: { despite?: boolean } }
@@ -134,7 +134,7 @@ describe('Many rows', () => {
     expect(bodyOf(sent(requests, 'post /farmers/deactivate')[0])).toEqual({ ids: [12, 13], input: { despite: true } })
   }, 90_000)
 
-  it('are counted with “at most” where not all of them were tried', async () => {
+  it('is counted with “at most” where not all rows were tried', async () => {
     const { user } = await draw(
       (request) =>
         request.url?.endsWith('/preview')
@@ -152,7 +152,7 @@ describe('Many rows', () => {
     expect(dialog.queryByRole('switch')).not.toBeInTheDocument()
   }, 90_000)
 
-  it('are not changed by themselves after a time without a connection, but by who asks once more', async () => {
+  it('is not repeated by itself after an outage, but by its user', async () => {
     let isThere = false
     const { user, requests } = await draw((request) =>
       request.url === '/farmers/deactivate' && !isThere ? 'silence' : farm(request),
@@ -175,7 +175,7 @@ describe('Many rows', () => {
     expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
   }, 90_000)
 
-  it('are changed in the chosen fields, once each has a value or is cleared', async () => {
+  it('changes the chosen fields, once each has a value or is cleared', async () => {
     const { user, requests } = await draw()
     await user.click(within(await row('Gita Devi')).getByRole('checkbox'))
     await user.click(bar().getByRole('button', { name: 'Edit…' }))
@@ -190,7 +190,7 @@ describe('Many rows', () => {
   }, 90_000)
 })
 
-describe('A cell of a list', () => {
+describe('A list’s cell', () => {
   const wheat = {
     id: 5,
     version: 3,
@@ -203,7 +203,7 @@ describe('A cell of a list', () => {
   }
   const cropsList = (answer: Answer) => stage(<List resource={crops} />, '/crops', answer)
 
-  it('is saved on the version that the row shows, and offers to take it back', async () => {
+  it('is saved on the version that the row shows, and offers to undo it', async () => {
     const { user, requests } = await cropsList(({ method, url }) => {
       if (method === 'get') return { status: 200, data: pageOf([wheat]) }
       return { status: 200, data: { ...wheat, version: url?.endsWith('/undo') ? 5 : 4, droneLitresPerAcre: 12 } }
@@ -220,7 +220,7 @@ describe('A cell of a list', () => {
     expect(sent(requests, 'post /crops/5/undo')[0]?.headers).toMatchObject({ 'If-Match': '"4"' })
   }, 90_000)
 
-  it('keeps what was typed when it is refused, and leaves it with Escape', async () => {
+  it('keeps typed text when it is refused, and closes on Escape', async () => {
     const { user, requests } = await cropsList(() => ({ status: 200, data: pageOf([wheat]) }))
     await user.dblClick(within(await row('Wheat')).getByText('10 L/acre'))
     const input = await screen.findByRole('textbox', { name: 'Drone spray volume' })
@@ -256,7 +256,7 @@ describe('A cell of a list', () => {
     expect(second).toMatchObject({ 'Idempotency-Key': first?.['Idempotency-Key'] as string, Prefer: 'handling=strict' })
   }, 90_000)
 
-  it('is read only where the service says that the record may not be changed', async () => {
+  it('is read-only where the service says that the record may not be changed', async () => {
     await cropsList(() => ({ status: 200, data: pageOf([{ ...wheat, _can: [] }]) }))
     expect(within(await row('Wheat')).queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument()
   })

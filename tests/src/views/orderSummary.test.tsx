@@ -42,7 +42,7 @@ const told =
 
 const shown = (part: object) => stage(<Show resource={orders} id="322" />, '/product-sales/322', told(part))
 
-describe('The page of an order that waits for its confirmation', () => {
+describe('The page of an unconfirmed order', () => {
   it('says in one sentence below the facts that everything is in stock', async () => {
     await shown({ summary: 'Every line is in stock', lines: [fine] })
     const stock = await screen.findByRole('region', { name: 'Stock at the outlet' })
@@ -51,7 +51,7 @@ describe('The page of an order that waits for its confirmation', () => {
     expect(facts.compareDocumentPosition(stock)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('names the items that are short, and no others', async () => {
+  it('names only the items that are short', async () => {
     await shown({ summary: '1 of 2 lines short', note: 'Inventory not there', isWarning: true, lines: [fine, short] })
     const stock = await screen.findByRole('region', { name: 'Stock at the outlet' })
     expect(stock).toHaveTextContent('Inventory not there')
@@ -59,7 +59,7 @@ describe('The page of an order that waits for its confirmation', () => {
     expect(stock).not.toHaveTextContent('65 in stock')
   })
 
-  it('writes the amounts of its items with the same digits in a column, whole rupees without paise', async () => {
+  it('shows its items’ amounts with the same decimals in a column, whole rupees without paise', async () => {
     await shown({ summary: 'Every line is in stock' })
     const block = await screen.findByRole('region', { name: 'Items' })
     const texts = within(block)
@@ -82,7 +82,7 @@ describe('The page of an order that waits for its confirmation', () => {
 describe('The page of a record with a summary', () => {
   const parts = () => screen.findByRole('navigation', { name: 'Order sections' })
 
-  it('has no part for a list of which a block says all, unless its address asks for it', async () => {
+  it('has no part for a list that a block shows completely, unless its address requests it', async () => {
     await shown({ summary: 'Every line is in stock' })
     expect(within(await parts()).queryByRole('link', { name: /^Items/ })).not.toBeInTheDocument()
     await stage(<Show resource={orders} id="322" />, '/product-sales/322?tab=order-items-order', told({}))
@@ -128,13 +128,13 @@ describe('The page of a record with a summary', () => {
     expect(await screen.findByRole('region', { name: 'History' })).toBeInTheDocument()
   })
 
-  it('says neither in its facts nor among its properties what stands between them', async () => {
+  it('does not repeat in its facts or properties what is shown between them', async () => {
     await stage(<Show resource={orders} id="322" told={['total']} lead="₹1,375.50" />, '/product-sales/322', told({}))
     expect(await screen.findByLabelText('Facts')).toHaveTextContent('PayUPI')
     expect(screen.getAllByText('₹1,375.50')).toHaveLength(1)
   })
 
-  it('has a long text in the wide column under its own heading, and not among the properties', async () => {
+  it('shows a long text in the wide column under its own heading, not among the properties', async () => {
     const ticket = { ...common, id: 3, subject: 'Pump leaks', description: 'It drips at the joint', status: 'OPEN' }
     await stage(<Show resource={tickets} id="3" />, '/help-desk/3', ({ url = '' }) => ({
       status: 200,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { atLeast, pagerOf } from '../../../src/views/list/paging/pager'
 
 describe('The pager', () => {
-  it('shows every page while there are ten or fewer', () => {
+  it('shows every page up to ten', () => {
     expect(pagerOf(95, 4)).toMatchObject({ totalPages: 10, startPage: 1, endPage: 10, startIndex: 30, endIndex: 39 })
     expect(pagerOf(25).pages).toEqual([1, 2, 3])
   })
@@ -19,7 +19,7 @@ describe('The pager', () => {
     expect(pagerOf(1000, 100).pages).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100])
   })
 
-  it('counts indexes from 0 and includes the last one, which may stand on a page that is not full', () => {
+  it('counts indexes from 0 and includes the last one, which may be on a page that is not full', () => {
     expect(pagerOf(101, 11)).toMatchObject({ startIndex: 100, endIndex: 100 })
   })
 
@@ -35,13 +35,13 @@ describe('The pager', () => {
     })
   })
 
-  it('comes back to the last page from beyond it, and to the first from before it', () => {
+  it('returns to the last page from beyond it, and to the first from before it', () => {
     expect(pagerOf(25, 9).currentPage).toBe(3)
     expect(pagerOf(25, -2).currentPage).toBe(1)
   })
 })
 
-describe('How much there is at least', () => {
+describe('The minimum count', () => {
   const seen = { totalItems: 1000, totalIsExact: false, currentPage: 100, pageSize: 10, rows: 10 }
 
   it('is one more than was seen when the count is capped and the page is full', () => {
@@ -57,7 +57,7 @@ describe('How much there is at least', () => {
     expect(atLeast({ ...seen, totalIsExact: true })).toBe(1000)
   })
 
-  it('is known from the rows alone when nothing was counted', () => {
+  it('comes from the rows alone when nothing was counted', () => {
     expect(atLeast({ ...seen, totalItems: null, currentPage: 2, rows: 3 })).toBe(13)
   })
 })

@@ -12,7 +12,7 @@ const people = [
   { id: 9, label: 'Jagtar Dhaliwal', roleType: 'OPERATOR', username: 'op009' },
 ]
 
-it('People of one name are told apart where they are chosen, and what did so is not kept', async () => {
+it('People of the same name are distinguished in a picker, by data that is not kept', async () => {
   const chosen = vi.fn()
   const view = (
     <RecordSelect to="users" aria-label="Person" isSingle shows={['roleType']} value={[]} onChange={chosen} />
@@ -26,12 +26,12 @@ it('People of one name are told apart where they are chosen, and what did so is 
   expect(chosen).toHaveBeenCalledWith([{ id: 9, label: 'Jagtar Dhaliwal', roleType: 'OPERATOR' }])
 })
 
-it('Nothing personal is asked for to tell records apart', () => {
+it('A picker requests no personal data to distinguish records', () => {
   expect(tellingApart(farmers)).toEqual(['farmerCode', 'village'])
   expect(tellingApart(users)).toEqual(['username'])
 })
 
-it('A picker says in the words of the service that too many masked values were looked up, and how long to wait', async () => {
+it('A picker says in the service’s words that too many masked values were looked up, and how long to wait', async () => {
   const detail = 'You have looked up 60 hidden values in the last hour. Try again in 12 minutes.'
   const view = <RecordSelect to="farmers" aria-label="Farmer" isSingle value={[]} onChange={() => undefined} />
   const refused = { status: 429, data: { title: 'Too many lookups', detail } }
@@ -43,7 +43,7 @@ it('A picker says in the words of the service that too many masked values were l
   expect(screen.queryByText('No data found')).not.toBeInTheDocument()
 })
 
-it('What was offered for other words is not taken by Enter, and nothing is added while it is still sought', async () => {
+it('Enter chooses no option of an earlier search text, and adds nothing while a search is running', async () => {
   const lands = [
     { id: 1, label: 'North field' },
     { id: 2, label: 'South field' },
@@ -67,7 +67,7 @@ it('What was offered for other words is not taken by Enter, and nothing is added
   expect(await screen.findByText('Add “southern”…')).toBeVisible()
 })
 
-it('Tab leaves a picker of several with all that Enter has chosen, and chooses what is being typed', async () => {
+it('Tab leaves a multiple picker with all that Enter has chosen, and chooses what is being typed', async () => {
   const places = [
     { id: 5, label: 'Karnal' },
     { id: 6, label: 'Karnal Rural' },
@@ -87,14 +87,14 @@ it('Tab leaves a picker of several with all that Enter has chosen, and chooses w
   })
   const tags = (): unknown => screen.getByRole('status').textContent
   const box = screen.getByRole('combobox', { name: 'Geographies' })
-  // Answers whether the browser does with the key what it does by itself.
+  // Returns whether the browser’s default action for the key happens.
   const press = (key: 'Enter' | 'Tab', shiftKey = false): boolean => {
     const keyCode = key === 'Tab' ? 9 : 13
     const isLeft = fireEvent.keyDown(box, { key, keyCode, shiftKey })
     fireEvent.keyUp(box, { key, keyCode })
     return isLeft
   }
-  // The list marks its first option a moment after it is drawn.
+  // The list highlights its first option shortly after it is drawn.
   const isMarked = async (title: string): Promise<void> =>
     waitFor(() => void expect(screen.getByTitle(title)).toHaveClass('ant-select-item-option-active'))
   fireEvent.mouseDown(box)
@@ -112,7 +112,7 @@ it('Tab leaves a picker of several with all that Enter has chosen, and chooses w
   expect(tags()).toBe('Karnal, Karnal Rural')
 })
 
-it('Tab leaves a picker of one whose list is open with what it holds, and chooses what is being typed', async () => {
+it('Tab leaves a single picker with an open list unchanged, and chooses what is being typed', async () => {
   const chosen = vi.fn()
   const view = <RecordSelect to="users" aria-label="Person" isSingle value={[]} onChange={chosen} />
   const { user } = await stage(view, '/users', () => ({ status: 200, data: pageOf(people.slice(0, 1)) }))

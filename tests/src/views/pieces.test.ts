@@ -9,8 +9,8 @@ import { allOf, figureWords, tallyWords } from '../../../src/views/overview/word
 import { newSelection } from '../../../src/views/rows/selection'
 import { gita, rampur } from './stage'
 
-describe('Ticked rows', () => {
-  it('are followed one by one, or from the last one touched to this one', () => {
+describe('Row selection', () => {
+  it('ticks or unticks one row, or all rows from the last one touched', () => {
     const selection = newSelection()
     selection.tick(2, true)
     selection.tick(5, true, [1, 2, 3, 4, 5, 6])
@@ -20,12 +20,12 @@ describe('Ticked rows', () => {
   })
 })
 
-describe('A month of the calendar', () => {
+describe('The calendar of a month', () => {
   const today = '2026-11-22'
   const week = (anchor: string, isOpen: boolean): string =>
     inSpan('week', { span: 'month', anchor, isOpen }, today).anchor
 
-  it('leads to the week of the open day, of today in its own month, or of the first', () => {
+  it('leads to the week of the open day, of today in the current month, or of the first day', () => {
     expect(week('2026-11-10', true)).toBe('2026-11-10')
     expect(week('2026-11-01', false)).toBe('2026-11-22')
     expect(week('2026-10-01', false)).toBe('2026-10-01')
@@ -35,7 +35,7 @@ describe('A month of the calendar', () => {
 describe('A day of bookings', () => {
   const day = { count: 58, sum: 109.25, states: { CREATED: 8, ASSIGNED: 50 }, notCounted: { INVALID: 1, CANCELLED: 4 } }
 
-  it('tells the number and the acres of the same bookings, and what is in neither', () => {
+  it('shows the number and acres of the same bookings, and what neither includes', () => {
     expect(figureWords(bookings, day)).toBe('58 bookings, 109.3 ac; not counted: 1 Invalid, 4 Cancelled')
     expect(tallyWords(bookings, day)).toBe(
       '58 bookings, 109.3 acres: 8 Created, 50 Assigned; not counted: 1 Invalid, 4 Cancelled',
@@ -48,7 +48,7 @@ describe('A day of bookings', () => {
 describe('A file', () => {
   const picture = { name: 'field.JPG', type: 'image/jpeg', size: 2 * 1024 * 1024 }
 
-  it('is taken as a picture when it is PNG or JPG of at most 2 MB', () => {
+  it('is accepted as a picture when it is a PNG or JPG of at most 2 MB', () => {
     expect(refusalOf(picture, 'image')).toBeUndefined()
     expect(refusalOf({ ...picture, size: picture.size + 1 }, 'image')).toBe('The file is larger than 2 MB')
     for (const other of [
@@ -60,13 +60,13 @@ describe('A file', () => {
     }
   })
 
-  it('may be a PDF where documents are asked for', () => {
+  it('may be a PDF where documents are accepted', () => {
     expect(refusalOf({ name: 'card.pdf', type: 'application/pdf', size: 10 }, 'file')).toBeUndefined()
   })
 })
 
-describe('What a form sends', () => {
-  it('is the ids of records and the area as it was said', () => {
+describe('The body that a form sends', () => {
+  it('has the ids of records and the area as entered', () => {
     expect(toWrite(farmers.fields.village, rampur)).toBe(5)
     expect(toWrite(farmers.fields.primaryCrops, gita.primaryCrops)).toEqual([7])
     expect(toWrite(lands.fields.area, { value: 3, unit: 'BIGHA', rule: 'GJ', acres: 1.2 })).toEqual({
@@ -77,12 +77,12 @@ describe('What a form sends', () => {
     expect(toWrite(farmers.fields.tags, [])).toBeNull()
   })
 
-  it('is nothing for what was opened and closed again unchanged', () => {
+  it('is empty for a form closed again unchanged', () => {
     const base = initialValues(farmers.fields, { ...gita, aadhaar: 'XXXX XXXX 1234' })
     expect(changedValues(farmers.fields, base, { ...base, middleName: ' ', village: { ...rampur } })).toEqual({})
   })
 
-  it('leaves a stored Aadhaar number alone, replaces it, or takes it away', () => {
+  it('keeps, replaces or removes a stored Aadhaar number', () => {
     const base = initialValues(farmers.fields, { ...gita, aadhaar: 'XXXX XXXX 1234' })
     expect(changedValues(farmers.fields, base, { ...base, aadhaar: '999941057058' })).toEqual({
       aadhaar: '999941057058',
@@ -101,7 +101,7 @@ describe('A pasted boundary', () => {
     ],
   ]
 
-  it('is found in a geometry, a feature and a collection, without the heights of survey tools', () => {
+  it('is found in a geometry, feature or collection, without the altitudes of survey tools', () => {
     const high = { type: 'Polygon', coordinates: coordinates.map((ring) => ring.map((corner) => [...corner, 231])) }
     for (const given of [
       high,
@@ -112,14 +112,14 @@ describe('A pasted boundary', () => {
     }
   })
 
-  it('stays text when it is none, and nothing when there is none', () => {
+  it('stays text when it is invalid, and null when empty', () => {
     expect(readShape('{"type": "Poly')).toBe('{"type": "Poly')
     expect(readShape('  ')).toBeUndefined()
   })
 })
 
-describe('A geography', () => {
-  it('is offered by the cascade within the nearest level that was chosen', () => {
+describe('The cascade of geographies', () => {
+  it('offers those within the nearest chosen level', () => {
     expect(levelCondition('district', null)).toEqual({ field: 'type', in: ['district'] })
     expect(levelCondition('village', { id: 3, label: 'Ludhiana', type: 'district', path: [] })).toEqual({
       all: [

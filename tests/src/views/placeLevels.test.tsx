@@ -5,7 +5,7 @@ import { geographies } from '#resources'
 import { PlaceInput } from '../../../src/views/inputs/places/PlaceInput'
 import { pageOf, stage } from './stage'
 
-it('offers for the parent of a geography only the level above the chosen type', async () => {
+it('The parent of a geography can only be of the level above the chosen type', async () => {
   const view = (
     <Form initialValues={{ type: 'tehsil' }}>
       <Form.Item name="parent">

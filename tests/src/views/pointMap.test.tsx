@@ -18,7 +18,7 @@ const layerOf = (name: string) => ({
   attribution: 'Outlines: ours',
   features: [
     { id: 1, properties: { name }, geometry: { coordinates: [[ring]] } },
-    // Far away: nothing of it is in sight.
+    // Far away, outside of the view.
     {
       id: 2,
       properties: { name: 'Elsewhere' },
@@ -45,7 +45,7 @@ function answering({ url = '' }: { readonly url?: string }) {
   return names[layer] ? { status: 200, data: layerOf(names[layer]) } : { status: 404 }
 }
 
-it('A point of a record is a dot among the outlines around it, named, to be copied and opened in maps', async () => {
+it('A record’s point is a dot among the named outlines around it, to be copied and opened in maps', async () => {
   const { user } = await stage(cell(false), '/outlets/1', answering)
   const map = await screen.findByRole('img', { name: 'Location: Rampur, Ludhiana East, Ludhiana, Punjab' })
   expect(within(map).getByText('Rampur')).toBeInTheDocument()
@@ -63,20 +63,20 @@ it('A point of a record is a dot among the outlines around it, named, to be copi
   expect(screen.getByText(/^Indicative, not to scale\./)).toBeInTheDocument()
 })
 
-it('A point in a list is its figures alone, and no outline is fetched for it', async () => {
+it('A point in a list is only its coordinates, and no outline is fetched for it', async () => {
   const { requests } = await stage(cell(true), '/outlets', answering)
   expect(await screen.findByText('30.8, 75.5')).toBeInTheDocument()
   expect(requests.filter(({ url }) => url?.includes('map-layers'))).toEqual([])
 })
 
-it('A point stays in figures when no outline comes', async () => {
+it('A point stays as coordinates when no outline loads', async () => {
   await stage(cell(false), '/outlets/1', () => ({ status: 500 }))
   expect(await screen.findByText('30.8, 75.5')).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'Open in maps' })).toBeInTheDocument()
   await vi.waitFor(() => expect(screen.queryByRole('img', { name: /Location/ })).toBeNull())
 })
 
-it('A point lies in the place that its map pairs it with, or in the only one of the record, and a geography is the place', () => {
+it('A point belongs to the place that its map names or to the record’s only one; a geography is its own place', () => {
   const row = { id: 1, version: 1, _can: [], village: rampur, place: rampur, parent: rampur } as unknown as Row
   expect(placeBeside(farmers, 'location', row)).toBe(rampur)
   expect(placeBeside(outlets, 'location', row)).toBe(rampur)

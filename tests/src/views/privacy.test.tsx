@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('A masked value', () => {
-  it('is shown for a reason, where it stands, and masked again after a minute', async () => {
+  it('is revealed in place for a reason, and masked again after a minute', async () => {
     const { user, requests } = await stage(
       <Show resource={withoutSummary(farmers)} id="12" />,
       '/farmers/12',
@@ -41,7 +41,7 @@ describe('A masked value', () => {
     expect(screen.getByText('••••7890')).toBeInTheDocument()
   })
 
-  it('tells why it is not shown', async () => {
+  it('tells why it is not revealed', async () => {
     const detail = 'You have had 60 values shown within an hour.'
     const { user } = await stage(
       <Show resource={withoutSummary(farmers)} id="12" />,
@@ -56,7 +56,7 @@ describe('A masked value', () => {
     expect(await screen.findByText(detail)).toBeInTheDocument()
   })
 
-  it('has no button for who may not see personal data, nor where it is only masked for them', async () => {
+  it('has no button for viewers who may not see personal data, nor where it is always masked for them', async () => {
     const keys = all.filter((key) => key !== 'pii:reveal')
     await stage(
       <Show resource={withoutSummary(farmers)} id="12" />,
@@ -78,7 +78,7 @@ describe('The form of a record with masked values', () => {
       keys,
     )
 
-  it('neither shows the mask to be edited nor sends it, and asks for nothing that is stored', async () => {
+  it('neither shows nor sends the mask, and does not require stored values again', async () => {
     const { user, requests } = await edit(row)
     expect(await screen.findByText('••••7890')).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'Account number' })).toBeNull()
@@ -88,7 +88,7 @@ describe('The form of a record with masked values', () => {
     expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ pin: '141001' })
   })
 
-  it('replaces a value, keeps it after all, or takes it away', async () => {
+  it('replaces, keeps or removes a value', async () => {
     const { user, requests } = await edit(row)
     await user.click(await screen.findByRole('button', { name: 'Replace account number' }))
     await user.type(screen.getByRole('textbox', { name: /Account number/ }), '60100234567891')
@@ -100,7 +100,7 @@ describe('The form of a record with masked values', () => {
     expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ bankAccount: '60100234567891' })
   })
 
-  it('takes values away together', async () => {
+  it('removes values together', async () => {
     const { user, requests } = await edit(row)
     await user.click(await screen.findByRole('button', { name: 'Remove account number' }))
     await user.click(screen.getByRole('button', { name: 'Remove ifsc' }))
@@ -109,7 +109,7 @@ describe('The form of a record with masked values', () => {
     expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ bankAccount: null, bankIfsc: null })
   })
 
-  it('does the same for who sees a personal field masked', async () => {
+  it('does the same for viewers who see a personal field masked', async () => {
     const keys = all.filter((key) => key !== 'pii:reveal')
     const { user, requests } = await edit(masked, keys)
     expect(await screen.findByText('•••••••678')).toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('The form of a record with masked values', () => {
   })
 })
 
-describe('The record that is the viewer', () => {
+describe('The viewer’s own record', () => {
   const users = resourceNamed(register, 'users')
   const id = viewerWith([]).id
   const me = {
@@ -136,7 +136,7 @@ describe('The record that is the viewer', () => {
     dlNumber: '••••2345',
   }
 
-  it('has its personal fields open in the form, and sends what was changed in them', async () => {
+  it('shows its personal fields unmasked in the form, and sends changes of them', async () => {
     const { user, requests } = await stage(
       <Edit resource={users} id={String(id)} />,
       `/users/${id}/edit`,
@@ -151,7 +151,7 @@ describe('The record that is the viewer', () => {
     expect(bodyOf(sent(requests, `patch /users/${id}`)[0])).toEqual({ address: null })
   })
 
-  it('offers to show what is shown on request, which the record of another does not', async () => {
+  it('offers to reveal what is shown on request, unlike the record of another', async () => {
     await stage(
       <Show resource={withoutSummary(users)} id={String(id)} />,
       `/users/${id}`,

@@ -34,22 +34,22 @@ const answers =
     return { status: 404, data: { title: 'Not Found' } }
   }
 const bare = withoutSummary(farmers)
-/** Every list on its page is a part of it. */
+/** Farmers without declared parts: every list on the page is a part. */
 const plain = { ...bare, page: { ...bare.page, parts: undefined } }
 const show = (address: string, answer = answers(), id = '12') =>
   stage(<Show resource={plain} id={id} />, address, answer)
 
-describe('The way through a list', () => {
+describe('Navigation through a list’s records', () => {
   const list = encodeURIComponent('page=2&status.in=ACTIVE&sort=name')
   const between = answers({ '/farmers/12/neighbours': { previous: 11, next: 13 } })
 
-  it('is known to the link of each row, whatever the list is', async () => {
+  it('is passed to the link of each row, whatever the list is', async () => {
     await stage(<List resource={farmers} />, '/farmers?status.in=ACTIVE&sort=name', answers())
     const link = await screen.findByRole('link', { name: 'Gita Devi' })
     expect(link).toHaveAttribute('href', '/farmers/12?list=sort%3Dname%26status.in%3DACTIVE')
   })
 
-  it('leads to the neighbours and back to that very list, by the address alone', async () => {
+  it('leads to the neighbours and back to that list, by the address alone', async () => {
     const { requests } = await show(`/farmers/12?list=${list}&tab=history`, between)
     const next = await screen.findByRole('link', { name: /Next/ })
     expect(sent(requests, `get /farmers/12/context?sort=name&status.in=ACTIVE&${together}`)).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('The way through a list', () => {
     )
   })
 
-  it('is walked by the keys [ and ], but not while somebody writes', async () => {
+  it('works by the keys [ and ], but not while typing', async () => {
     const { user, router } = await show(`/farmers/12?list=&tab=comments`, between)
     await screen.findByRole('link', { name: /Next/ })
     await user.click(await screen.findByRole('textbox', { name: 'Comment' }))
@@ -81,7 +81,7 @@ describe('The way through a list', () => {
     expect(screen.queryByRole('link', { name: /Previous/ })).not.toBeInTheDocument()
   })
 
-  it('is silent where the service does not know neighbours', async () => {
+  it('is hidden where the service does not know the neighbours', async () => {
     const { requests } = await show('/farmers/12?list=')
     await waitFor(() => expect(sent(requests, `get /farmers/12/context?${together}`)).toHaveLength(1))
     await screen.findByRole('heading', { name: 'Gita Devi' })
@@ -90,7 +90,7 @@ describe('The way through a list', () => {
 })
 
 describe('The lists on a record’s page', () => {
-  it('keep their queries to themselves, beside the record’s own and each other’s', async () => {
+  it('keep their queries separate from the record’s own and each other’s', async () => {
     const { user, router, requests } = await show('/farmers/12?tab=lands-farmer&list=status%3DINACTIVE')
     await screen.findByRole('link', { name: 'Road field' })
     await user.click(screen.getByRole('columnheader', { name: /Land name/ }))
@@ -105,14 +105,14 @@ describe('The lists on a record’s page', () => {
     expect(screen.queryByText('Part of the address wasn’t understood and was ignored')).not.toBeInTheDocument()
   })
 
-  it('say how many there are, late and capped, in one request for all', async () => {
+  it('show their counts, deferred and capped, in one request for all', async () => {
     const { requests } = await show('/farmers/12')
     expect(await screen.findByRole('link', { name: 'Lands 1,000+' })).toBeInTheDocument()
     expect(sent(requests, 'get /farmers/12/related')).toHaveLength(1)
     expect(sent(requests, 'get /lands')).toHaveLength(0)
   })
 
-  it('ask by themselves for what takes long to count', async () => {
+  it('request slow counts by themselves', async () => {
     const { requests } = await show('/farmers/12')
     expect(await screen.findByRole('link', { name: 'Consents 7' })).toBeInTheDocument()
     expect(sent(requests, 'get /consents/count').map(({ params }) => String(params))).toEqual(['farmer=12'])
@@ -120,10 +120,10 @@ describe('The lists on a record’s page', () => {
   })
 })
 
-describe('The panel beside a list', () => {
+describe('The preview panel beside a list', () => {
   const peek = (address = '/farmers') => stage(<List resource={farmers} />, address, answers())
 
-  it('opens by the address, goes through the rows, and closes by Escape with the focus on the row', async () => {
+  it('opens by the address, moves through the rows, and closes by Escape with the focus on the row', async () => {
     const { user, router } = await peek()
     await screen.findByRole('link', { name: 'Gita Devi' })
     await act(() => router.navigate('/farmers?record=12'))
@@ -141,7 +141,7 @@ describe('The panel beside a list', () => {
     expect(router.state.historyAction).toBe('POP')
   })
 
-  it('closes into the list when a link led straight to it', async () => {
+  it('closes to the list when a link led straight to it', async () => {
     const { user, router } = await peek('/farmers?sort=name&record=12')
     await screen.findByRole('dialog', { name: 'Gita Devi' })
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -149,22 +149,22 @@ describe('The panel beside a list', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('says that a record is not there', async () => {
+  it('says that a record does not exist', async () => {
     await peek('/farmers?record=99')
     expect(await screen.findByText('Farmer Not Found')).toBeInTheDocument()
   })
 })
 
-describe('A record that was given up for another', () => {
+describe('A record merged into another', () => {
   const merged = { ...gita, _can: [], status: 'MERGED', mergedInto: { id: 20, label: 'Sita Devi' } }
 
-  it('leads to the one that stays, from its page and from its form', async () => {
+  it('redirects its page and its form to the remaining one', async () => {
     const answer = answers({ '/farmers/12': merged })
     await show('/farmers/12', answer)
     expect((await screen.findAllByRole('link', { name: 'Sita Devi' }))[0]).toHaveAttribute('href', '/farmers/20')
   })
 
-  it('is told in the place of its form', async () => {
+  it('says in the place of its form that it was merged', async () => {
     await stage(<Edit resource={farmers} id="12" />, '/farmers/12/edit', answers({ '/farmers/12': merged }))
     expect(await screen.findByText('This farmer can no longer be changed')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Sita Devi' })).toHaveAttribute('href', '/farmers/20')
@@ -200,7 +200,7 @@ describe('The history of a record', () => {
   }
   const answer = answers({ '/farmers/12/history': history, '/farmers/12/restore': plan })
 
-  it('tells what came and what went, and that nothing earlier is known', async () => {
+  it('shows added and removed values, and that nothing earlier is known', async () => {
     await show('/farmers/12?tab=history', answer)
     const list = (await screen.findByText('− old', { exact: false }).catch(() => screen.findByText('old'))).closest(
       'ul',
@@ -213,7 +213,7 @@ describe('The history of a record', () => {
     expect(screen.getByText('Imported. Earlier changes are not recorded')).toBeInTheDocument()
   })
 
-  it('is narrowed through the address', async () => {
+  it('is filtered through the address', async () => {
     const { user, router, requests } = await show('/farmers/12?tab=history', answer)
     await user.click(await screen.findByRole('combobox', { name: 'Field' }))
     await user.click(await screen.findByTitle('Last name'))
@@ -223,7 +223,7 @@ describe('The history of a record', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=history'))
   })
 
-  it('puts a value back after it was shown what would change', async () => {
+  it('restores a value after showing what would change', async () => {
     const { user, requests } = await show('/farmers/12?tab=history', answer)
     await user.click(await screen.findByRole('button', { name: 'Restore previous last name' }))
     const dialog = await screen.findByRole('dialog')
@@ -248,21 +248,21 @@ describe('The parts of a page', () => {
   const page = (parts: readonly string[], address = '/farmers/12') =>
     stage(<Show resource={{ ...plain, page: { ...plain.page, parts } }} id="12" />, address, answers())
 
-  it('stand in sight as the declaration orders them, and all others wait under “More”', async () => {
+  it('are visible in the declared order, and all others are under “More”', async () => {
     await page(['consents'])
     expect(await names()).toEqual(['Details', 'Comments', 'Consents', 'History'])
     act(() => screen.getByRole('button', { name: 'More' }).click())
     expect(await screen.findByRole('menuitem', { name: /Lands/ })).toBeInTheDocument()
   })
 
-  it('that are open stand in sight wherever they wait otherwise', async () => {
+  it('that are open are visible even where they would be under “More”', async () => {
     await page(['consents'], '/farmers/12?tab=lands-farmer')
     expect(await names()).toContain('Lands')
   })
 })
 
 describe('A remark', () => {
-  it('stands on the page while the record is so', async () => {
+  it('is on the page while the record meets its condition', async () => {
     const remarks = [
       { while: { field: 'name', eq: 'Gita Devi' }, words: 'This is Gita.' },
       { while: { field: 'name', eq: 'Ravi' }, words: 'This is Ravi.' },

@@ -19,7 +19,7 @@ const step = (version: number, fields: readonly string[], other: Partial<Step> =
   ...other,
 })
 
-/** A form that was opened on Gita at version 3, in which these values were typed. */
+/** A form opened on Gita at version 3, with these values typed. */
 function formWith(typed: FormValues) {
   const fields = fillable(farmers.fields, 'update')
   const base = initialValues(fields, gita)
@@ -27,8 +27,8 @@ function formWith(typed: FormValues) {
   return { resource: farmers, fields, standing, changed: changedValues(fields, base, { ...base, ...typed }) }
 }
 
-describe('What others did to a record under its form', () => {
-  it('is told with who did it, apart for what can be taken over and what both changed', () => {
+describe('Changes by others to a record whose form is open', () => {
+  it('name who made them, separating what can be taken over from what both changed', () => {
     const open = formWith({ lastName: 'Kaur', addressLine: 'House 2' })
     const row = { ...gita, version: 5, pin: '141001', addressLine: 'House 1' }
     const news = newsOf(open, { row, steps: [step(5, ['addressLine']), step(4, ['pin']), step(3, ['mobile'])] })
@@ -40,7 +40,7 @@ describe('What others did to a record under its form', () => {
     })
   })
 
-  it('is no dispute where both wrote the same', () => {
+  it('are no conflict where both wrote the same', () => {
     const open = formWith({ addressLine: 'House 1' })
     const news = newsOf(open, {
       row: { ...gita, version: 4, addressLine: 'House 1' },
@@ -49,11 +49,11 @@ describe('What others did to a record under its form', () => {
     expect(news).toMatchObject({ theirs: [], both: [] })
   })
 
-  it('is nothing when nobody did anything', () => {
+  it('are empty when there were none', () => {
     expect(newsOf(formWith({ lastName: 'Kaur' }), { row: gita, steps: [step(3, ['pin'])] })).toBeUndefined()
   })
 
-  it('is the viewer themselves in another window', () => {
+  it('may be the viewer’s own in another window', () => {
     const news = newsOf(formWith({}), {
       row: { ...gita, version: 4, pin: '141001' },
       steps: [step(4, ['pin'], { by: { id: 7, label: 'Asha Verma' } })],
@@ -61,7 +61,7 @@ describe('What others did to a record under its form', () => {
     expect(news?.deeds).toEqual(['You, in another window, changed PIN'])
   })
 
-  it('may be that it can no longer be changed, or is gone', () => {
+  it('may mean that the record can no longer be changed, or is gone', () => {
     const row = { ...gita, version: 4, status: 'MERGED', _can: [] }
     expect(newsOf(formWith({}), { row, steps: [step(4, ['status'], { action: 'merge' })] })).toMatchObject({
       kind: 'closed',
@@ -73,7 +73,7 @@ describe('What others did to a record under its form', () => {
     })
   })
 
-  it('taken over, moves what was not touched onto the newer version', () => {
+  it('move untouched fields onto the newer version when taken over', () => {
     const open = formWith({ lastName: 'Kaur' })
     const row = { ...gita, version: 4, pin: '141001' }
     const stored = { row, steps: [step(4, ['pin'])] }
@@ -84,7 +84,7 @@ describe('What others did to a record under its form', () => {
     expect(newsOf({ ...open, standing }, stored)).toBeUndefined()
   })
 
-  it('taken over, leaves what both changed to be asked about when it is saved', () => {
+  it('leave fields that both changed as conflicts for saving when taken over', () => {
     const open = formWith({ addressLine: 'House 2' })
     const row = { ...gita, version: 4, pin: '141001', addressLine: 'House 1' }
     const stored = { row, steps: [step(4, ['pin', 'addressLine'])] }
@@ -100,8 +100,8 @@ describe('What others did to a record under its form', () => {
   })
 })
 
-describe('Words', () => {
-  it('list a few things, and count the rest', () => {
+describe('Text', () => {
+  it('lists a few things, and counts the rest', () => {
     expect([listed([]), listed(['A']), listed(['A', 'B']), listed(['A', 'B', 'C', 'D', 'E'])]).toEqual([
       '',
       'A',
@@ -110,7 +110,7 @@ describe('Words', () => {
     ])
   })
 
-  it('say who is here and who edits', () => {
+  it('says who is here and who edits', () => {
     expect(
       presenceWords([
         { id: 1, name: 'Asha Verma', doing: 'viewing' },
@@ -120,7 +120,7 @@ describe('Words', () => {
     ).toBe('Ravi Kumar is editing, Asha Verma and Meena Devi are also here')
   })
 
-  it('say how long ago something was', () => {
+  it('says how long ago something was', () => {
     const at = Date.parse('2026-11-21T08:35:00Z')
     expect([0, 59_000, 60_000, 3_599_000, 3_600_000].map((later) => agoWords(at, at + later))).toEqual([
       'just now',
@@ -139,12 +139,12 @@ describe('The new words of a text', () => {
       .join('')
       .trim()
 
-  it('are marked among those that were there', () => {
+  it('are highlighted among the existing ones', () => {
     expect(marked('Near the old well', 'Near the new well, Galib')).toBe('Near the [new well, Galib]')
     expect(marked('the field by the road', 'the field by the long road')).toBe('the field by the [long] road')
   })
 
-  it('are none against nothing, and in texts too long to compare', () => {
+  it('are not highlighted against an empty text, nor in texts too long to compare', () => {
     expect(wordDiff('', 'all of it')).toEqual([{ text: 'all of it', isNew: false }])
     expect(wordDiff('a', 'word '.repeat(500))).toHaveLength(1)
   })

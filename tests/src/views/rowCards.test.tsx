@@ -21,20 +21,20 @@ async function cardOf(of: AnyResource, row: object): Promise<HTMLElement> {
   return screen.findByRole('listitem')
 }
 
-describe('A card of a list', () => {
-  it('ends with what the list shows in colour where the state is not shown', async () => {
+describe('A list’s card', () => {
+  it('ends with the coloured field of the list where the state is not shown', async () => {
     const day = { person: 'A. Murugan', day: '2026-11-27', status: 'PRESENT', correction: 'NONE' }
     const card = await cardOf(attendance, day)
     expect(within(card).getByText('Present')).toBeInTheDocument()
     expect(within(card).queryByText('None')).not.toBeInTheDocument()
   })
 
-  it('ends with a status that is no state of its record', async () => {
+  it('ends with a status that is not the record’s state', async () => {
     const card = await cardOf(performanceTargets, { name: 'Acres', status: 'BEHIND', value: 4 })
     expect(within(card).getByText('Behind').closest('.status')).not.toBeNull()
   })
 
-  it('ends with the number by which the list is sorted where there is no state, zero included', async () => {
+  it('ends with the number that the list is sorted by where there is no state, also when zero', async () => {
     const stock = { pack: { id: 3, label: 'Urea, 1 kg' }, outlet: { id: 4, label: 'Jagraon Unimart' }, qty: 0 }
     const card = await cardOf(outletStocks, stock)
     expect(within(card).getByText('In stock').parentElement).toHaveTextContent(/^0In stock$/)
@@ -49,7 +49,7 @@ describe('A card of a list', () => {
     expect(card.textContent).toMatch(new RegExp(`${words}$`))
   })
 
-  it('tells first whom it concerns, then where, and of moments the day', async () => {
+  it('shows first whom it concerns, then where, and the day of a time', async () => {
     const order = {
       ...{ orderNo: 'ORD-2627-000373', placedAt: '2026-11-29T20:58:00.000Z', status: 'CONFIRMED', total: 142_100 },
       ...{ farmer: { id: 5, label: 'Kasturi' }, village: { id: 9, label: 'Avaradi', type: 'village', path: [] } },
@@ -58,7 +58,7 @@ describe('A card of a list', () => {
     expect(card).toHaveTextContent('Kasturi · Avaradi · 30 Nov 2026 · ₹1,421')
   })
 
-  it('counts one of what is named in the plural, and names before it what is no number of things', async () => {
+  it('pluralises what it counts, and puts the label before a number that counts nothing', async () => {
     const plots = resource({
       is: { name: 'plots', singular: 'Plot', plural: 'Plots', title: 'name' },
       fields: { name: text({}), villages: integer({}), lands: integer({}), priority: integer({}) },

@@ -44,8 +44,8 @@ const asked = (requests: { params?: unknown; url?: string }[]) =>
 const row = () => screen.findByRole('row', { name: /Gita Devi/ })
 const tools = () => within(screen.getByRole('group', { name: 'This view' }))
 
-describe('a view in the address', () => {
-  it('is asked for as it was kept, and nothing else is written into the address', async () => {
+describe('A view in the address', () => {
+  it('is requested as saved, and nothing else is written into the address', async () => {
     const { router, requests } = await list('/farmers?view=12')
     await row()
     expect(asked(requests)).toEqual(['size=35&sort=name&status=ACTIVE'])
@@ -56,7 +56,7 @@ describe('a view in the address', () => {
     expect(tools().queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it('stands beside the whole query once something is changed, and alone again when it is changed back', async () => {
+  it('stays beside the whole query after a change, and alone again after the change is undone', async () => {
     const { user, router } = await list('/farmers?view=12')
     await row()
     await user.click(screen.getByRole('button', { name: 'Remove filter Status: Active' }))
@@ -70,7 +70,7 @@ describe('a view in the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?view=12'))
   })
 
-  it('can say that everything is cleared', async () => {
+  it('can have everything cleared', async () => {
     const { requests } = await list('/farmers?view=12&sort=-createdAt')
     await row()
     expect(asked(requests)).toEqual([''])
@@ -84,27 +84,27 @@ describe('a view in the address', () => {
     expect(screen.getByRole('link', { name: 'Active' })).toBeInTheDocument()
   })
 
-  it('that is gone is left with a word', async () => {
+  it('that no longer exists is left with a message', async () => {
     const { router } = await list('/farmers?view=99')
     expect(await screen.findByText('This view doesn’t exist')).toBeInTheDocument()
     await waitFor(() => expect(router.state.location.search).toBe('?view=all'))
   })
 
-  it('that filters by what its viewer may not read tells so instead of a list', async () => {
+  it('that filters by what its viewer may not read shows a message instead of a list', async () => {
     views = [{ ...shared, delta: {}, withheld: ['Mobile'] }]
     const { requests } = await list('/farmers?view=13')
     expect(await screen.findByText('This view filters by Mobile, which you don’t have access to.')).toBeInTheDocument()
     expect(asked(requests)).toEqual([])
   })
 
-  it('names quietly what of it is gone', async () => {
+  it('lists its parts that no longer exist without an error', async () => {
     views = [{ ...active, delta: { where: { field: 'soilType', eq: 'BLACK' } } }]
     await list('/farmers?view=12')
     await row()
     expect(screen.getByText('The filter by soil type was removed: the field no longer exists.')).toBeInTheDocument()
   })
 
-  it('is shown under the tab on which it was made', async () => {
+  it('is shown under the tab on which it was saved', async () => {
     views = [{ ...active, delta: { tab: 'operators' } }]
     const { router } = await stage(<List resource={users} />, '/users?view=12', answer)
     await waitFor(() => expect(router.state.location.pathname).toBe('/users/operators'))
@@ -112,8 +112,8 @@ describe('a view in the address', () => {
   })
 })
 
-describe('what may be done to a view', () => {
-  it('is saved on the version that was read', async () => {
+describe('The actions on a saved view', () => {
+  it('save it on the version that was read', async () => {
     const { user, router, requests } = await list('/farmers?sort=-totalLandAcre&view=12')
     await row()
     await user.click(tools().getByRole('button', { name: 'Save' }))
@@ -124,7 +124,7 @@ describe('what may be done to a view', () => {
     })
   })
 
-  it('tells when somebody else was faster, and looks again', async () => {
+  it('report when someone else was faster, and fetch it again', async () => {
     const late: Answer = (request) =>
       request.method === 'patch'
         ? { status: 412, data: { title: 'Someone else changed this view', conflicts: [] } }
@@ -136,14 +136,14 @@ describe('what may be done to a view', () => {
     await waitFor(() => expect(sent(requests, 'get /views')).toHaveLength(2))
   })
 
-  it('of somebody else’s is to save it as one’s own', async () => {
+  it('offer only “Save as…” for another user’s view', async () => {
     await list('/farmers?sort=id&view=13')
     await row()
     expect(tools().queryByRole('button', { name: 'Save' })).toBeNull()
     expect(tools().getByRole('button', { name: 'Save as…' })).toBeInTheDocument()
   })
 
-  it('is to open it with the list', async () => {
+  it('include opening it with the list', async () => {
     await list('/elsewhere')
     keepPreference('views:farmers', { default: 12 })
     cleanup()
@@ -154,7 +154,7 @@ describe('what may be done to a view', () => {
   })
 })
 
-it('a list whose views do not come is a list all the same', async () => {
+it('A list whose views fail to load still works', async () => {
   const { requests } = await list('/farmers', (request) =>
     request.url === '/views' ? { status: 500, data: {} } : answer(request),
   )
@@ -162,8 +162,8 @@ it('a list whose views do not come is a list all the same', async () => {
   expect(asked(requests)).toHaveLength(1)
 })
 
-describe('the declared tabs of a list', () => {
-  it('are those of what somebody may do, ever', async () => {
+describe('The declared tabs of a list', () => {
+  it('omit those for actions that the user may never take', async () => {
     await stage(<List resource={salaries} />, '/reports/salary', answer, ['salary:own'])
     const parts = () => within(screen.getByRole('navigation', { name: 'Salaries views' })).getAllByRole('link')
     expect(parts().map(({ textContent }) => textContent)).toEqual(['All', 'Drafts', 'Held'])

@@ -17,7 +17,7 @@ const type = (text: string, wait = 300): void => {
   act(() => void vi.advanceTimersByTime(wait))
 }
 
-it('keeps what is typed while the address is slow to follow, and follows the address when it goes elsewhere', () => {
+it('The search box keeps what is typed while the address is slow to change, and follows a navigation', () => {
   const { rerender } = render(box(''))
   type('zor')
   expect(onSearch).toHaveBeenLastCalledWith('zor', 'push')
@@ -34,7 +34,7 @@ it('keeps what is typed while the address is slow to follow, and follows the add
   expect(input().value).toBe('')
 })
 
-it('takes a number sign and a digit for enough', () => {
+it('The search box accepts a number sign and a digit as long enough', () => {
   render(box(''))
   onSearch.mockClear()
   type('a b')
@@ -44,7 +44,7 @@ it('takes a number sign and a digit for enough', () => {
   expect(onSearch).toHaveBeenLastCalledWith('#7', 'push')
 })
 
-it('tells of a search before it makes it, but not of what is typed over at once', () => {
+it('The search box announces a search before it starts it, but not one that is typed over immediately', () => {
   render(box(''))
   onSearch.mockClear()
   onExpect.mockClear()
@@ -54,7 +54,7 @@ it('tells of a search before it makes it, but not of what is typed over at once'
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-it('looks for nothing when what is left is too short, and keeps it in the box', () => {
+it('The search box does not search when the remaining text is too short, and keeps the text', () => {
   const { rerender } = render(box('surendra'))
   onSearch.mockClear()
   type('su')
@@ -63,7 +63,7 @@ it('looks for nothing when what is left is too short, and keeps it in the box', 
   expect(input().value).toBe('su')
 })
 
-it('looks for the mobile number in a message that was pasted, and says of any other long text that it is too long', () => {
+it('The search box searches for the mobile number in a pasted message, and rejects any other long text', () => {
   render(box(''))
   onSearch.mockClear()
   type(`My booking is not done, please call me on \u202a+91 98765 43210\u202c. ${'Thank you. '.repeat(10)}`)

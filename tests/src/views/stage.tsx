@@ -17,23 +17,23 @@ import { configured, service, signedIn, viewerWith, type Answer } from '../../pr
 
 const still = { token: { motion: false } }
 
-/** Takes the toasts away; to be called between tests, since they stand outside of what a test draws. */
+/** Closes all toasts; call it between tests, since toasts are outside the tree that a test renders. */
 export function clearToasts(): void {
   act(() => notification.destroy())
 }
 
-/** Takes the connection away or gives it back, as a browser tells of it; what is mocked is restored by the test. */
+/** Turns the connection off or on, with the browser’s events; the test restores the mocks. */
 export function connect(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-/** A resource whose page has no summary: it asks for nothing but the record, its notes and its parts. */
+/** Returns a resource whose page has no summary and requests only the record, its notes and its parts. */
 export function withoutSummary(resource: AnyResource): AnyResource {
   return { ...resource, page: { ...resource.page, summary: undefined } }
 }
 
-/** What a test of a view works with. */
+/** What a test of a view gets. */
 export interface Stage {
   readonly user: ReturnType<typeof userEvent.setup>
   readonly router: ReturnType<typeof createMemoryRouter>
@@ -42,7 +42,7 @@ export interface Stage {
 
 const createPanel = (props: NewRecordProps) => <CreatePanel {...props} />
 
-/** Draws a view at an address, in front of a service that answers as told, as somebody who holds the keys. */
+/** Renders a view at an address, with a mocked service, as a user with these keys. */
 export async function stage(
   view: ReactElement,
   address: string,
@@ -86,14 +86,14 @@ export async function stage(
   return { user: userEvent.setup(), router, requests }
 }
 
-/** What the service says around a record of which nobody has said or asked anything. */
+/** The service’s responses around a record without comments, assignments and other data. */
 const nothingAround: Readonly<Record<string, object | null>> = {
   comments: { items: [], totalItems: 0, hasEarlier: false, readsInternal: false },
   assignment: { assignment: null },
   neighbours: null,
 }
 
-/** What stands around a record, which the service puts together of its own answers; undefined for another request. */
+/** Answers a context request of a record from the mocked service’s own answers; undefined for any other request. */
 function contextIn(request: InternalAxiosRequestConfig, answer: Answer): ReturnType<Answer> | undefined {
   const [, record, query] = /^(.*)\/context\?(.*)$/.exec(request.url ?? '') ?? []
   if (!record) return undefined
@@ -104,17 +104,17 @@ function contextIn(request: InternalAxiosRequestConfig, answer: Answer): ReturnT
   return { status: 200, data: Object.fromEntries(parts) }
 }
 
-/** The body of a request as it was sent. */
+/** Returns the body of a request as sent. */
 export function bodyOf(request: InternalAxiosRequestConfig | undefined): unknown {
   return typeof request?.data === 'string' ? JSON.parse(request.data) : request?.data
 }
 
-/** The requests of one kind: `patch /farmers/12`. */
+/** Returns the requests of one kind, such as `patch /farmers/12`. */
 export function sent(requests: readonly InternalAxiosRequestConfig[], what: string): InternalAxiosRequestConfig[] {
   return requests.filter(({ method, url }) => `${method} ${url}` === what)
 }
 
-/** A page of a list, as the service answers it. */
+/** Returns a page of a list as the service answers it. */
 export function pageOf(items: readonly object[], more: object = {}): object {
   return { items, currentPage: 1, pageSize: 10, totalItems: items.length, totalIsExact: true, ...more }
 }
@@ -126,10 +126,10 @@ const path = [
   { id: 4, label: 'Ludhiana East', type: 'tehsil' },
 ]
 
-/** A village as it is read. */
+/** A village as the service returns it. */
 export const rampur = { id: 5, label: 'Rampur', type: 'village', path }
 
-/** A farmer as the service sends one. */
+/** A farmer as the service returns one. */
 export const gita = {
   id: 12,
   version: 3,

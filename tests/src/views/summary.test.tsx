@@ -63,7 +63,7 @@ const message = {
   },
 }
 
-/** Three records in each list of the page, and none in some. */
+/** Counts of three records in each list of the page, and of none in the listed ones. */
 function countsOf(empty: readonly string[]): object {
   const names = relatedLinks(register, 'farmers').map(relatedName)
   return Object.fromEntries(
@@ -86,7 +86,7 @@ const answers =
   }
 const show = (answer = answers()) => stage(<Show resource={farmers} id="12" />, '/farmers/12', answer)
 
-/** A page and its form, one after the other in one window. */
+/** A page and its form, opened one after the other in one window. */
 function PageAndForm() {
   const [isForm, setIsForm] = useState(false)
   return (
@@ -99,14 +99,14 @@ function PageAndForm() {
   )
 }
 
-/** A fact by its heading. */
+/** Finds a fact by its heading. */
 const fact = async (heading: string) => {
   const term = await screen.findByText(heading, { selector: '.fact dt' })
   return term.parentElement as HTMLElement
 }
 
 describe('The page of a record with a summary', () => {
-  it('says its facts at once, each with the way to the record or the list behind it', async () => {
+  it('shows its facts immediately, each with a link to the record or list behind it', async () => {
     await show()
     const next = within(await fact('Next booking')).getByRole('link')
     expect(next).toHaveTextContent(dayWords(soon, today))
@@ -116,14 +116,14 @@ describe('The page of a record with a summary', () => {
     expect(await fact('Open tickets')).toHaveTextContent('1,000+')
   })
 
-  it('says in words where there is nothing, and leaves out what the viewer may not see', async () => {
+  it('says in words where there is no data, and omits what the viewer may not see', async () => {
     await show()
     expect(await fact('Last booking')).toHaveTextContent('Never served')
     expect(await fact('Wallet')).toHaveTextContent('No wallet')
     expect(screen.queryByText('Service in the village')).not.toBeInTheDocument()
   })
 
-  it('tells subject by subject what is known, and where it goes on; of what the viewer may not see there is none', async () => {
+  it('shows by subject what is known, with links, and no subject that the viewer may not see', async () => {
     await show()
     const season = await screen.findByRole('region', { name: 'Season' })
     expect(within(season).getByRole('link', { name: 'Wheat' })).toHaveAttribute('href', '/crops/3')
@@ -141,7 +141,7 @@ describe('The page of a record with a summary', () => {
     )
   })
 
-  it('offers on the row of a booking what that booking allows, and asks for it in the dialog of its list', async () => {
+  it('offers on a booking’s row its allowed actions, in the dialog of its list', async () => {
     const { user } = await show()
     const block = await screen.findByRole('region', { name: 'Upcoming bookings' })
     expect(within(block).getByRole('link', { name: 'See all 62' }).getAttribute('href')).toContain('/bookings?')
@@ -157,7 +157,7 @@ describe('The page of a record with a summary', () => {
     expect(await screen.findByRole('region', { name: 'Lands' })).toHaveTextContent('No lands yet')
   })
 
-  it('has every field with a value in sight, and folds away those without one', async () => {
+  it('shows every field with a value, and collapses those without', async () => {
     const filled = { middleName: 'Bai', fatherOrHusbandName: 'Ram', addressLine: 'Near the well' }
     const { user } = await show(answers({ ...farmer, ...filled }))
     const details = await screen.findByRole('region', { name: 'Details' })
@@ -167,21 +167,21 @@ describe('The page of a record with a summary', () => {
     expect(within(details).getByText('Alternate mobile')).toBeInTheDocument()
   })
 
-  it('has a number to call, and to copy', async () => {
+  it('has a number to call and to copy', async () => {
     await show()
     const [link] = await screen.findAllByRole('link', { name: '+91 98123 45678' })
     expect(link).toHaveAttribute('href', 'tel:+919812345678')
     expect(screen.getAllByRole('button', { name: 'Copy mobile' }).length).toBeGreaterThan(0)
   })
 
-  it('keeps a masked number masked: it is shown on request, and cannot be called', async () => {
+  it('keeps a masked number masked until revealed, without a call link', async () => {
     await show(answers({ ...farmer, mobile: '•••••••678' }))
     await screen.findByRole('region', { name: 'Details' })
     expect(screen.queryByRole('button', { name: 'Copy mobile' })).not.toBeInTheDocument()
     expect(document.querySelector('a[href^="tel:"]')).toBeNull()
   })
 
-  it('has changes, messages and comments in one stream, the newest last', async () => {
+  it('shows changes, messages and comments in one timeline, the newest last', async () => {
     await show()
     const stream = await screen.findByRole('region', { name: 'Activity' })
     await within(stream).findByText('Call after noon')
@@ -195,7 +195,7 @@ describe('The page of a record with a summary', () => {
     expect(within(stream).getByRole('textbox', { name: 'Comment' })).toBeInTheDocument()
   })
 
-  it('has the change that was just made, which was not known when the page was first opened', async () => {
+  it('shows the latest change, made after the page was first opened', async () => {
     let version = 2
     const { user } = await stage(<PageAndForm />, '/farmers/12', (request) => {
       const path = request.url?.split('?')[0] ?? ''
@@ -212,7 +212,7 @@ describe('The page of a record with a summary', () => {
     expect(await screen.findByText(/Kaur → Devi 3/)).toBeInTheDocument()
   })
 
-  it('asks for the record with its summary, and for all that stands around it: two requests', async () => {
+  it('sends two requests: for the record with its summary, and for everything around it', async () => {
     const { requests } = await show()
     await screen.findByRole('link', { name: 'Lands 3' })
     expect(requests.map(({ url }) => url)).toEqual([
@@ -221,7 +221,7 @@ describe('The page of a record with a summary', () => {
     ])
   })
 
-  it('has lists with something in sight, six parts at most, and those without under “More”', async () => {
+  it('shows lists with records, at most six parts, and the others under “More”', async () => {
     await show(answers(farmer, ['lands.farmer']))
     const parts = await screen.findByRole('navigation', { name: 'Farmer sections' })
     await waitFor(() => expect(within(parts).queryByRole('link', { name: /^Lands/ })).not.toBeInTheDocument())
@@ -230,7 +230,7 @@ describe('The page of a record with a summary', () => {
     expect(await screen.findByRole('menuitem', { name: /Lands/ })).toBeInTheDocument()
   })
 
-  it('offers to begin the only one of its kind where there is none yet', async () => {
+  it('offers to create the only one of its kind where there is none yet', async () => {
     await show(answers(farmer, ['wallets.farmer']))
     expect(await screen.findByRole('link', { name: 'Open wallet' })).toBeInTheDocument()
     cleanup()
@@ -239,7 +239,7 @@ describe('The page of a record with a summary', () => {
     expect(screen.queryByRole('link', { name: 'Open wallet' })).not.toBeInTheDocument()
   })
 
-  it('offers a new booking first, and Edit quietly, by the key E as well', async () => {
+  it('offers a new booking first, and Edit as a secondary button, also by the key E', async () => {
     const { user, router } = await show()
     expect(await screen.findByRole('link', { name: 'Create booking' })).toHaveClass('ant-btn-primary')
     expect(screen.getByRole('link', { name: 'Edit' })).not.toHaveClass('ant-btn-primary')
@@ -253,7 +253,7 @@ describe('The page of a record with a summary', () => {
 })
 
 describe('The form of a record with a summary', () => {
-  it('asks for the record alone, and the page has its facts at once when one comes back', async () => {
+  it('requests only the record, and the page shows its facts immediately when the user returns', async () => {
     let isLate = false
     const { _summary, ...alone } = farmer
     const { user, requests } = await stage(<PageAndForm />, '/farmers/12', (request) => {

@@ -4,7 +4,7 @@ import { farmers } from '#resources'
 import { List } from '../../../src/views/list/List'
 import { gita, pageOf, stage } from './stage'
 
-it('Ticked rows are offered what one of them allows, and nothing that none of them does', async () => {
+it('Ticked rows offer the actions that at least one of them allows, and no others', async () => {
   const ravi = { ...gita, id: 13, firstName: 'Ravi', lastName: 'Kumar', name: 'Ravi Kumar' }
   const inactive = { ...ravi, _can: ['update', 'activate'] }
   const rows = () => ({ status: 200, data: pageOf([gita, inactive]) })

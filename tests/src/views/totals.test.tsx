@@ -25,8 +25,8 @@ const answer: Answer = ({ url = '' }) =>
     ? { status: 200, data: { count: 13_857, sums } }
     : { status: 200, data: pageOf(/^\/bookings(\?|$)/.test(url) ? [row] : []) }
 
-describe('What a list adds up to', () => {
-  it('stands in its last row: each sum below its column, before them the records and the sums without a column', async () => {
+describe('The totals of a list', () => {
+  it('are in its last row: each sum below its column, after the record count and sums without a column', async () => {
     const { requests } = await stage(<List resource={bookings} />, '/bookings?status=CREATED', answer)
     const totals = await screen.findByRole('row', { name: /13,857 bookings/ })
     const area = totals.querySelector('[data-total="requestedArea"]')
@@ -35,7 +35,7 @@ describe('What a list adds up to', () => {
     expect(requests.map(({ url }) => url)).toContain('/bookings/totals?status=CREATED')
   })
 
-  it('is the count of the pages too, where the rows came with less than that', async () => {
+  it('also set the number of pages where the rows came with a lower count', async () => {
     const many: Answer = ({ url = '' }) =>
       url.includes('/totals')
         ? { status: 200, data: { count: 13_857, sums } }
@@ -49,7 +49,7 @@ describe('What a list adds up to', () => {
     expect(requests.filter(({ url = '' }) => url.includes('/bookings/count'))).toEqual([])
   })
 
-  it('stands in a line below the rows of a narrow screen', async () => {
+  it('are in a line below the rows on a narrow screen', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       ...{ matches: query.includes('max-width'), media: query },
       ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
@@ -60,7 +60,7 @@ describe('What a list adds up to', () => {
     expect(screen.getByText('25,714.5 acres')).toBeInTheDocument()
   })
 
-  it('writes whole rupees without paise, and says “Total” of no more than one figure', async () => {
+  it('show whole rupees without paise, and “Total” before a single figure', async () => {
     const whole: Answer = ({ url = '' }) =>
       url.includes('/totals')
         ? { status: 200, data: { count: 3200, sums: [{ field: 'total', value: 1_439_978_300 }] } }

@@ -10,7 +10,7 @@ const fields: Fields = {
 const verdict = (mode: 'create' | 'update', values: Record<string, unknown>): unknown =>
   check({ fields, mode, base: {}, values, record: values })
 
-it('What is typed twice must be equal, however it is spaced, and is sent once', () => {
+it('A value typed twice must be equal, ignoring spaces, and is sent once', () => {
   const unequal = { errors: { [againOf('accountNo')]: 'Account number: the entries must match' } }
   const first = '501234567890'
   for (const second of [undefined, '', '501234567809', '50123456789'])
@@ -20,7 +20,7 @@ it('What is typed twice must be equal, however it is spaced, and is sent once', 
   })
 })
 
-it('Two that are not equal are told together with what else is wrong', () => {
+it('A mismatch of a value typed twice is reported with all other errors', () => {
   const both = { ...fields, branch: text({ label: 'Branch', required: true }) }
   const values = { accountNo: '501234567890', [againOf('accountNo')]: '501234567809' }
   expect(check({ fields: both, mode: 'create', base: {}, values, record: values })).toEqual({
@@ -30,7 +30,7 @@ it('Two that are not equal are told together with what else is wrong', () => {
   expect(Object.keys((verdict('create', wrong) as { errors: object }).errors)).toEqual(['accountNo'])
 })
 
-it('What is not changed is not typed again', () => {
+it('An unchanged value is not typed again', () => {
   expect(verdict('update', { note: 'Looked at' })).toEqual({ input: { note: 'Looked at' } })
   expect(verdict('update', { accountNo: '501234567890' })).toHaveProperty('errors')
 })

@@ -22,7 +22,7 @@ afterEach(() => {
 const picture = (name = 'field.png', size = 10): File => new File([new Uint8Array(size)], name, { type: 'image/png' })
 const stored = { key: 'farmer_farm_images/a.png', name: 'field.png', mime: 'image/png', size: 10 }
 
-/** The field for the pictures of a land, into which files were chosen. */
+/** The field for a land’s pictures, into which files were chosen. */
 async function chosen(...files: File[]) {
   return chosenOf(10, files)
 }
@@ -39,13 +39,13 @@ async function chosenOf(most: number, files: readonly File[], takes: Takes = 'im
   return result
 }
 
-/** What people read when they choose files for the pictures of a land. */
+/** Returns the messages shown when files are chosen for a land’s pictures. */
 async function choosing(...files: File[]): Promise<unknown[][]> {
   await chosen(...files)
   return said.mock.calls
 }
 
-/** The files that a field names as not taken. */
+/** Returns the files that a field names as rejected. */
 const named = ({ current }: Awaited<ReturnType<typeof chosen>>): string[] =>
   current.refusals.map(({ name, size, needs }) => `${name}, ${size}: ${needs}`)
 
@@ -58,7 +58,7 @@ describe('Choosing files', () => {
     ])
   })
 
-  it('says what is no picture, is too large or empty, and sends nothing of it', async () => {
+  it('says which is no picture, too large or empty, and sends none of these', async () => {
     const odd = new File(['GIF89a'], 'field.gif', { type: 'image/gif' })
     expect(await choosing(odd, picture('large.png', 2 * 1024 * 1024 + 1), picture('empty.png', 0))).toEqual([
       ['error', 'Invalid File type', 'field.gif'],
@@ -68,7 +68,7 @@ describe('Choosing files', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('takes no more than ten at once', async () => {
+  it('accepts at most ten at once', async () => {
     sent.mockResolvedValue(stored)
     expect(await choosing(...Array.from({ length: 11 }, () => picture()))).toEqual([
       ['error', 'Can not upload more than 10 files at once'],
@@ -76,7 +76,7 @@ describe('Choosing files', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it.each([2, 5])('says the true number where %i are taken', async (most) => {
+  it.each([2, 5])('names the actual number where %i are accepted', async (most) => {
     sent.mockResolvedValue(stored)
     await chosenOf(
       most,
@@ -86,7 +86,7 @@ describe('Choosing files', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('says what the service refused, and that there is no connection', async () => {
+  it('shows the service’s error, and that there is no connection', async () => {
     sent.mockRejectedValueOnce(new ServiceError('Invalid File type', 400, { detail: 'It is damaged' }))
     sent.mockRejectedValueOnce(new ServiceError('Network Error', 0))
     expect(await choosing(picture(), picture())).toEqual([
@@ -96,8 +96,8 @@ describe('Choosing files', () => {
   })
 })
 
-describe('A file that was not taken', () => {
-  it('stays named at its field with its size and what is needed, beside those that were', async () => {
+describe('A rejected file', () => {
+  it('stays listed at its field with its size and the reason, beside accepted ones', async () => {
     sent.mockResolvedValue(stored)
     const field = await chosen(picture('large.png', 3_400_000), picture(), picture('empty.png', 0))
     expect(named(field)).toEqual([
@@ -131,7 +131,7 @@ describe('A file that was not taken', () => {
   })
 })
 
-describe('A picture that no record has', () => {
+describe('A picture that no record has yet', () => {
   const place = { resource: lands, name: 'images', id: 7 }
   const paths = async (where: object): Promise<string[]> => {
     const fetched = vi.spyOn(requests, 'fetchFile').mockImplementation((_, path) => {
@@ -144,7 +144,7 @@ describe('A picture that no record has', () => {
     return asked
   }
 
-  it('is looked for among what the viewer uploaded where it is in a form, and nowhere else', async () => {
+  it('is looked up among the viewer’s uploads when in a form, and nowhere else', async () => {
     const [ofRecord, uploaded] = [`7/files/images/${stored.key}`, `uploads/images/${stored.key}`]
     expect(await paths({})).toEqual([ofRecord])
     expect(await paths({ isInForm: true })).toEqual([ofRecord, uploaded])

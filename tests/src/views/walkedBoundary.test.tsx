@@ -33,7 +33,7 @@ function Boundary({ onGiven }: { readonly onGiven: (value: unknown) => void }) {
   )
 }
 
-it('A boundary is walked corner by corner, and is one from its third corner on', async () => {
+it('A boundary is walked corner by corner, and is valid from its third corner on', async () => {
   const corners = [
     [75.5, 30.8],
     [75.501, 30.8],
@@ -58,8 +58,8 @@ it('A boundary is walked corner by corner, and is one from its third corner on',
   expect(screen.getByRole('button', { name: /Walk the boundary/ })).toBeVisible()
 })
 
-it('Whose device may not tell its position is told so in the specification’s words, at a point and at a boundary', async () => {
-  // A toast would stand for a while over what other files test.
+it('A device that refuses its position shows the specification’s message, at a point and at a boundary', async () => {
+  // A toast would cover what other files test for a while.
   const toast = vi.spyOn(notification, 'open').mockImplementation(() => undefined)
   device((_found, failed) => failed())
   const user = userEvent.setup()

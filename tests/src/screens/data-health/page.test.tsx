@@ -30,8 +30,8 @@ const look = (address = '/data-health', items: readonly object[] = []) =>
 
 afterEach(clearToasts)
 
-describe('The health of the data', () => {
-  it('shows what is violated first, with how many records and since when', async () => {
+describe('The page Data health', () => {
+  it('lists violated rules first, with their number of records and their start', async () => {
     await look()
     await screen.findByRole('heading', { name: 'Mapped operators must be active' })
     const lines = screen.getAllByRole('listitem')
@@ -45,14 +45,14 @@ describe('The health of the data', () => {
     expect(screen.getByText(/Last check 23 Nov 2026, 03:00\. Next check 24 Nov 2026, 03:00\./)).toBeInTheDocument()
   })
 
-  it('is checked at once when a person asks for it', async () => {
+  it('runs the check immediately on request', async () => {
     const { user, requests } = await look()
     await user.click(await screen.findByRole('button', { name: 'Check now' }))
     await waitFor(() => expect(sent(requests, 'post /health-rules/check')).toHaveLength(1))
     expect(await screen.findByText('Data check started successfully')).toBeInTheDocument()
   })
 
-  it('opens a rule with its records, the records that they refer to, and what to do', async () => {
+  it('opens a rule with its records, the records they refer to, and what to do', async () => {
     const about = { resource: 'users', record: 9, title: 'Asha Rao' }
     await look('/data-health?rule=b', [{ record: 4, title: 'DR-0004', since: SINCE, wrong: [], about }])
     expect(await screen.findByRole('heading', { name: 'Mapped operators must be active' })).toBeInTheDocument()
@@ -68,7 +68,7 @@ describe('The health of the data', () => {
     expect(screen.queryByRole('button', { name: 'Recompute' })).not.toBeInTheDocument()
   })
 
-  it('recomputes figures that do not equal their rows', async () => {
+  it('recomputes figures that do not match their rows', async () => {
     const { user, requests } = await look('/data-health?rule=c', [
       { record: 4, title: 'Ram', since: SINCE, wrong: ['Bookings: 3 instead of 2 (+1)'], about: null },
     ])

@@ -11,14 +11,14 @@ const teams = [
   { id: 2, manager: 'Ravi Kumar', people: 3, score: 60 },
 ]
 
-describe('The words over what was reached of the targets', () => {
-  it('say of the running month that it is not over yet', () => {
+describe('The caption of target achievement', () => {
+  it('says that the current month is not over yet', () => {
     const words = '14 people reached 45% of the acres and 112% of the farmers.'
     expect(wordsOfMonth({ month: '2026-11', ...reached }, '2026-11-18')).toBe(`Nov 2026, so far: ${words}`)
     expect(wordsOfMonth({ month: '2026-11', ...reached }, '2026-12-01')).toBe(`Nov 2026: ${words}`)
   })
 
-  it('say of the teams which months are meant', () => {
+  it('names the months that team figures cover', () => {
     expect(wordsOfTeams({ months, teams }, '2026-11-18')).toBe(
       'Dec 2025 to Nov 2026, so far. The 2 teams with the lowest scores: Asha Verma’s scores 41.5% on average.',
     )

@@ -21,8 +21,8 @@ const look = () =>
 
 afterEach(clearToasts)
 
-describe('The schedules among the jobs', () => {
-  it('show when they ran and run next, with what failed first and its error', async () => {
+describe('The schedules on the Jobs page', () => {
+  it('show their last and next run, failed ones first with their error', async () => {
     await look()
     await screen.findByRole('heading', { name: 'Send reports' })
     const lines = screen.getAllByRole('listitem')
@@ -34,7 +34,7 @@ describe('The schedules among the jobs', () => {
     expect(lines[0]).toHaveTextContent('last run 23 Nov 2026, 02:30 · next try 24 Nov 2026, 02:30')
   })
 
-  it('are run at once when an administrator asks for it', async () => {
+  it('run immediately when an administrator requests it', async () => {
     const { user, requests } = await look()
     await user.click(await screen.findByRole('button', { name: 'Run now: Remove old sessions' }))
     await waitFor(() => expect(sent(requests, 'post /schedules/a/run')).toHaveLength(1))

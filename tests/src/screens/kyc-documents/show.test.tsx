@@ -33,8 +33,8 @@ const look = (row: object = paper, list = '?list=tab%3Dqueue', keys?: readonly s
 
 afterEach(clearToasts)
 
-describe('A paper', () => {
-  it('stands beside what is said of it, and its decision is offered there and nowhere else', async () => {
+describe('The page of a KYC document', () => {
+  it('shows the picture beside its data, and offers the decision only there', async () => {
     await look()
     const side = await screen.findByRole('region', { name: 'Checklist' })
     expect(within(side).getByText('Ravi Sharma')).toBeInTheDocument()
@@ -46,25 +46,25 @@ describe('A paper', () => {
     expect(await screen.findByRole('img', { name: 'PAN card' })).toBeInTheDocument()
   })
 
-  it('is held against the name to which its person is paid', async () => {
+  it('compares the document with the account holder’s name', async () => {
     await look()
     expect(await screen.findByText('80%, almost the same: compare')).toBeInTheDocument()
     expect(screen.getByText('Account holder: “Ravi Kumar Sharma”. User: “Ravi Sharma”.')).toBeInTheDocument()
   })
 
-  it('asks for no account where the viewer may see none', async () => {
+  it('requests no account where the viewer may not see one', async () => {
     const { requests } = await look({ ...paper, _can: [] }, '', [])
     await screen.findByRole('region', { name: 'Checklist' })
     expect(sent(requests, 'get /bank-accounts')).toHaveLength(0)
     expect(screen.queryByRole('button', { name: 'Validate' })).toBeNull()
   })
 
-  it('that has expired is warned of', async () => {
+  it('warns about an expired document', async () => {
     await look({ ...paper, type: 'DRIVING_LICENCE', document: 'Driving licence', expiry: '2020-03-01' })
     expect(await screen.findByRole('note')).toHaveTextContent('Expired: it can only be rejected')
   })
 
-  it('is made larger and turned by keys and buttons', async () => {
+  it('zooms and turns the picture by keys and buttons', async () => {
     const { user } = await look()
     const picture = await screen.findByRole('img', { name: 'PAN card' })
     const size = screen.getByRole('status', { name: 'Zoom' })
@@ -81,7 +81,7 @@ describe('A paper', () => {
     expect(size).toHaveTextContent('100%')
   })
 
-  it('is validated by a key, and the next one of the queue follows', async () => {
+  it('validates the document by a key and continues with the next one in the queue', async () => {
     const { user, requests, router } = await look()
     await screen.findByRole('button', { name: 'Validate' })
     await screen.findByRole('link', { name: /Next/ })
@@ -91,7 +91,7 @@ describe('A paper', () => {
     expect(router.state.location.search).toBe('?list=tab%3Dqueue')
   })
 
-  it('is rejected by a key only with a comment', async () => {
+  it('rejects the document by a key only with a comment', async () => {
     const { user, requests } = await look()
     await screen.findByRole('button', { name: 'Reject' })
     await user.keyboard('x')
@@ -108,7 +108,7 @@ describe('A paper', () => {
     expect(sent(requests, 'post /kyc-documents/7/validate')).toHaveLength(0)
   })
 
-  it('that was not reached through a list stays in sight after its decision', async () => {
+  it('keeps a document that was not opened from a list after its decision', async () => {
     const { user, requests, router } = await look(paper, '')
     await user.click(await screen.findByRole('button', { name: 'Validate' }))
     await waitFor(() => expect(sent(requests, 'post /kyc-documents/7/validate')).toHaveLength(1))

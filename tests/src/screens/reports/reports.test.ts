@@ -7,8 +7,8 @@ const seenWith = async (...keys: string[]): Promise<string[]> => {
   return reportsOfViewer().map(({ label }) => label)
 }
 
-describe('The page of reports', () => {
-  it('has a tile for each list that somebody may see, called as the list itself', async () => {
+describe('The Reports page', () => {
+  it('has a tile for each list that the viewer may see, named like the list', async () => {
     expect(await seenWith('view_reports_tab')).toEqual([
       'Spraying report',
       'FO/BDO report',

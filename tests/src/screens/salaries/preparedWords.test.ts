@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { preparedWords } from '../../../../src/screens/salaries/preparedWords'
 
-describe('What is said of a month that was prepared', () => {
+describe('The message after preparing a month', () => {
   it.each([
     [{ made: 2, there: 0, without: 0 }, ['success', '2 salary drafts created successfully', undefined]],
     [
@@ -14,7 +14,7 @@ describe('What is said of a month that was prepared', () => {
       ['warning', '5 salary drafts created successfully', '1 person at work has no pay plan.'],
     ],
     [{ made: 0, there: 0, without: 2 }, ['warning', 'All drafts already exist', '2 people at work have no pay plan.']],
-  ])('of %j: how many drafts there are, and whom nobody would miss', (prepared, words) => {
+  ])('for %j counts new and existing drafts, and people without a pay plan', (prepared, words) => {
     expect(preparedWords(prepared)).toEqual(words)
   })
 })

@@ -30,7 +30,7 @@ const look = (
 afterEach(clearToasts)
 
 describe('Your sessions', () => {
-  it('begin with the one at hand, which is marked and not ended from here', async () => {
+  it('start with the current one, which is marked and cannot be ended here', async () => {
     await look(all)
     await screen.findByText('This session')
     const cards = screen.getAllByRole('listitem')
@@ -45,7 +45,7 @@ describe('Your sessions', () => {
     expect(within(other).getByRole('button', { name: 'End session: Firefox on Windows' })).toBeInTheDocument()
   })
 
-  it('are ended one by one', async () => {
+  it('can be ended one by one', async () => {
     const { user, requests } = await look(all)
     await user.click(await screen.findByRole('button', { name: 'End session: Firefox on Windows' }))
     const dialog = await screen.findByRole('dialog')
@@ -53,7 +53,7 @@ describe('Your sessions', () => {
     await waitFor(() => expect(sent(requests, 'post /sessions/4/end')).toHaveLength(1))
   })
 
-  it('are ended all but this one, once it is confirmed', async () => {
+  it('can all be ended except the current one, after a confirmation', async () => {
     const { user, requests } = await look(all)
     await user.click(await screen.findByRole('button', { name: 'End all others' }))
     const dialog = await screen.findByRole('dialog')
@@ -64,14 +64,14 @@ describe('Your sessions', () => {
     expect(sent(requests, 'post /sessions/end-others')).toHaveLength(1)
   })
 
-  it('say so when that fails', async () => {
+  it('show an error when ending them fails', async () => {
     const { user } = await look(all, { status: 500, data: { title: 'Something went wrong' } })
     await user.click(await screen.findByRole('button', { name: 'End all others' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End all others' }))
     expect(await screen.findByText('Error while ending sessions')).toBeInTheDocument()
   })
 
-  it('offer nothing to end where there is no other', async () => {
+  it('have no button to end the others when there are none', async () => {
     await look([session(5, 'Chrome on Android')])
     expect(await screen.findByText('You aren’t signed in anywhere else.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()

@@ -30,8 +30,8 @@ const look = (address: string, keys?: readonly string[]) =>
     keys,
   )
 
-describe('The staff by place', () => {
-  it('asks for a place first, and keeps the one that is chosen in the address', async () => {
+describe('The staff directory', () => {
+  it('asks for a place first and keeps the chosen one in the address', async () => {
     const { user, router, requests } = await look('/Communication-Info/staff')
     expect(screen.getByText(/^Choose a place/)).toBeInTheDocument()
     expect(sent(requests, 'get /staff-directory')).toHaveLength(0)
@@ -41,7 +41,7 @@ describe('The staff by place', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?place=5'))
   })
 
-  it('shows each level with its people, calls where a number is shown, and says where there is nobody', async () => {
+  it('shows the people of each level, a call link where a number is shown, and which levels are empty', async () => {
     await look('/Communication-Info/staff?place=5')
     const village = within(await screen.findByRole('region', { name: 'Village Rampur' }))
     expect(village.getByRole('link', { name: 'Call Ramesh Malik: +91 98123 45678' })).toHaveAttribute(
@@ -55,7 +55,7 @@ describe('The staff by place', () => {
     expect(tehsil.getByText('No one you have access to.')).toBeInTheDocument()
   })
 
-  it('leads to nobody’s page for whoever may not open it', async () => {
+  it('has no links to people for viewers who may not open their pages', async () => {
     await look('/Communication-Info/staff?place=5', ['view_communication_info_tab'])
     await screen.findByText('Ramesh Malik')
     expect(screen.queryByRole('link', { name: 'Ramesh Malik' })).toBeNull()

@@ -19,22 +19,22 @@ const all = [
 ]
 const assignment = (id: number, of: number): Assignment => ({ id, authority: { id: of, label: `A${of}` } })
 
-describe('The draft of a mapping', () => {
+describe('A draft of User-Tabs-Mapping', () => {
   const assignments = [assignment(11, 1), assignment(15, 5), assignment(16, 5)]
   const held = heldIds(assignments)
 
-  it('says in words what saving would change', () => {
+  it('describes in words what saving would change', () => {
     expect(wordsOf(differenceOf(all, held, new Set([2, 3, 5])))).toBe('+2 tabs, −1 tab')
     expect(wordsOf(differenceOf(all, held, new Set([1, 4])))).toBe('+1 action, −1 role')
     expect(wordsOf(differenceOf(all, held, held))).toBe('')
   })
 
-  it('asks for a reason only when something sensitive is granted', () => {
+  it('requires a reason only when something sensitive is granted', () => {
     expect(needsReason(differenceOf(all, held, new Set([1, 4, 5])))).toBe(true)
     expect(needsReason(differenceOf(all, new Set([4]), new Set()))).toBe(false)
   })
 
-  it('takes an authority from a user as often as it is held, and from a group by its own id', () => {
+  it('revokes every grant of an authority from a user, and removes one from a group by its own id', () => {
     const user = userSubject({ id: 7, label: 'Asha' }, assignments)
     expect(user.change([2], [5], {})).toEqual({ user: 7, assign: [2], remove: [15, 16] })
     const group = groupSubject({

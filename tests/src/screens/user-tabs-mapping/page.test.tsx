@@ -30,7 +30,7 @@ afterAll(async () => {
   await endSession('left')
 })
 
-/** Opens the mapping of a user as somebody with these keys; answers what was sent to save. */
+/** Opens a user’s mapping as a viewer with these keys; returns what was sent to save it. */
 async function open(user: number, keys: readonly string[]) {
   await signedIn(viewerWith(keys))
   const sent: unknown[] = []
@@ -40,7 +40,7 @@ async function open(user: number, keys: readonly string[]) {
     if (url === '/user-tabs-mapping/people') return { status: 200, data: { items: [], hasMore: false } }
     if (url === '/authorities') return { status: 200, data: { items: authorities } }
     if (url === '/user-authorities') return { status: 200, data: { items: held } }
-    // A preference may still be on its way from before.
+    // A preference of an earlier test may still be sent.
     if (url === '/user-tabs-mapping') sent.push(JSON.parse(String(data)))
     return { status: 200, data: { assigned: 1, removed: 1 } }
   })
@@ -60,8 +60,8 @@ async function open(user: number, keys: readonly string[]) {
 
 const list = (name: RegExp) => within(screen.getByRole('region', { name }))
 
-describe('The mapping of a user', () => {
-  it('moves ticked authorities, previews the sidebar, and saves the difference in one go', async () => {
+describe('The User-Tabs-Mapping of a user', () => {
+  it('moves ticked authorities, previews the sidebar, and saves the difference in one request', async () => {
     const sent = await open(9, ['view_user_authority_mapping_tab', 'authority:edit'])
     await userEvent.click(list(/^Available/).getByRole('checkbox', { name: /Geographies/ }))
     await userEvent.click(list(/^Available/).getByRole('button', { name: 'Assign 1' }))
@@ -75,7 +75,7 @@ describe('The mapping of a user', () => {
     expect(sent).toEqual([{ user: 9, assign: [2], remove: [31] }])
   })
 
-  it('asks for a reason before something sensitive is granted', async () => {
+  it('requires a reason before something sensitive is granted', async () => {
     const sent = await open(9, ['view_user_authority_mapping_tab', 'authority:edit', 'role_superadmin'])
     await userEvent.click(list(/^Available/).getByRole('checkbox', { name: /See personal data/ }))
     await userEvent.click(list(/^Available/).getByRole('button', { name: 'Assign 1' }))
@@ -88,14 +88,14 @@ describe('The mapping of a user', () => {
     expect(sent).toEqual([{ user: 9, assign: [3], remove: [], reason: 'Audit of the season' }])
   })
 
-  it('lets nobody take the way in from themselves', async () => {
+  it('does not let users revoke their own access to the mapping', async () => {
     await open(7, ['view_user_authority_mapping_tab', 'authority:edit'])
     expect(
       list(/^Assigned/).getByRole('checkbox', { name: /User-Tabs-Mapping.*your own access to this page/ }),
     ).toBeDisabled()
   })
 
-  it('lets only a superadmin change what is sensitive, whatever the draft is filled from', async () => {
+  it('lets only a superadmin change sensitive authorities, however the draft was filled', async () => {
     const sent = await open(9, ['view_user_authority_mapping_tab', 'authority:edit'])
     expect(list(/^Available/).getByRole('checkbox', { name: /See personal data.*superadmins only/ })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
@@ -104,7 +104,7 @@ describe('The mapping of a user', () => {
     expect(sent).toEqual([{ user: 9, assign: [], remove: [31, 34] }])
   })
 
-  it('can only be read without the right to assign', async () => {
+  it('is read-only without the right to assign', async () => {
     await open(9, ['view_user_authority_mapping_tab'])
     expect(screen.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true)
     expect(screen.queryByRole('button', { name: /Assign|Remove|Copy|Reset/ })).not.toBeInTheDocument()

@@ -8,8 +8,8 @@ const village = (id: number): Village => ({
 })
 const plan = { villages: [village(1), village(2)] }
 
-describe('What is said of a saved plan', () => {
-  it('tells what was given and what was taken', () => {
+describe('The message after saving a village plan', () => {
+  it('tells what was added and what was removed', () => {
     const given = withVillages(plan, noDraft, [village(3), village(4)], true)
     const both = withVillages(plan, given, [village(1)], false)
     const taken = withVillages(plan, noDraft, plan.villages, false)

@@ -33,8 +33,8 @@ const look = (row: object = account, keys?: readonly string[]) =>
 
 afterEach(clearToasts)
 
-describe('A bank account that waits', () => {
-  it('has its number in sight beside the proof, asked for once, and whether its holder is its user', async () => {
+describe('An unverified bank account', () => {
+  it('shows its number beside the proof, revealed once, and whether its holder is its user', async () => {
     const { requests } = await look()
     const side = within(await screen.findByRole('region', { name: 'Checklist' }))
     await waitFor(() => expect(document.querySelector('.paper-number')).toHaveTextContent('501234567890'))
@@ -55,13 +55,13 @@ describe('A bank account that waits', () => {
     expect(router.state.location.search).toBe('?list=tab%3Dqueue')
   })
 
-  it('without a proof is warned of', async () => {
+  it('shows a warning without a proof', async () => {
     await look({ ...account, proof: [] })
     expect(await screen.findByRole('note')).toHaveTextContent('No proof. Mark it as failed')
   })
 })
 
-describe('The number of a bank account', () => {
+describe('A bank account’s number', () => {
   it.each([
     ['that was verified', { ...account, status: 'VERIFIED' }, undefined],
     ['for who may not verify it', { ...account, _can: [] }, ['view_afs_users_tab', 'user:edit']],

@@ -26,7 +26,7 @@ interface Asked {
   readonly skip: number[]
 }
 
-/** A desk on which three papers wait; `refuse` are the verdicts that it refuses, by the id of the paper. */
+/** A desk with three waiting documents; `refuse` maps ids of documents to the verdict errors the service answers. */
 const look = (refuse: Readonly<Record<number, { status: number; detail: string }>> = {}) => {
   let waiting = [1, 2, 3]
   return stage(<DeskPage resource={papers} />, '/kyc-documents/desk', (request) => {
@@ -65,8 +65,8 @@ const side = () => within(screen.getByRole('region', { name: 'Checklist' }))
 afterEach(clearToasts)
 afterEach(() => vi.restoreAllMocks())
 
-describe('At a desk', () => {
-  it('a verdict is one key, and the next record follows; the page says how many wait and how fast one is', async () => {
+describe('The desk', () => {
+  it('takes a verdict by one key, opens the next record, and shows the queue’s length and the reviewer’s speed', async () => {
     const { user, requests } = await look()
     await shown(1)
     expect(screen.getByText('3 waiting')).toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('At a desk', () => {
     await waitFor(() => expect(screen.getByText('1 judged today')).toBeInTheDocument())
   })
 
-  it('a digit is a reason that came late, and no verdict', async () => {
+  it('takes a digit as a late reason, not as a verdict', async () => {
     const { user, requests } = await look()
     await shown(1)
     await user.keyboard('1')
@@ -88,7 +88,7 @@ describe('At a desk', () => {
     expect(sent(requests, 'post /kyc-documents/1/')).toHaveLength(0)
   })
 
-  it('what was passed over is told at the end, and comes again', async () => {
+  it('reports skipped records at the end, and shows them again', async () => {
     const { user } = await look()
     await shown(1)
     await user.keyboard('jjj')
@@ -97,7 +97,7 @@ describe('At a desk', () => {
     await shown(1)
   })
 
-  it('a verdict that asks for words gets them without a dialog', async () => {
+  it('takes the comment that a verdict requires without a dialog', async () => {
     const { user, requests } = await look()
     await shown(1)
     await user.keyboard('x')
@@ -112,7 +112,7 @@ describe('At a desk', () => {
     expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
   })
 
-  it('Z takes the verdict back, and its record is looked at again', async () => {
+  it('reverts the verdict on Z, and shows its record again', async () => {
     const { user, requests } = await look()
     await shown(1)
     await user.keyboard('v')
@@ -124,7 +124,7 @@ describe('At a desk', () => {
     expect(screen.queryByText('Validate: Selfie 1')).toBeNull()
   })
 
-  it('J goes on and leaves the record to others, K goes back and takes it again', async () => {
+  it('skips on J and releases the record, and goes back on K and takes it again', async () => {
     const { user, requests } = await look()
     await shown(1)
     await user.keyboard('j')
@@ -137,7 +137,7 @@ describe('At a desk', () => {
     await waitFor(() => expect(sent(requests, 'put /kyc-documents/1/desk')).toHaveLength(1))
   })
 
-  it('a record that someone else has is passed over, and one that could not be judged comes back', async () => {
+  it('skips a record that someone else holds, and shows one again whose verdict failed', async () => {
     const { user } = await look({
       1: { status: 409, detail: 'Bala is looking at this identity document until 11:40.' },
       2: { status: 400, detail: 'It has expired: reject it.' },
@@ -151,7 +151,7 @@ describe('At a desk', () => {
     await waitFor(() => expect(side().getByText('Person 2')).toBeInTheDocument())
   })
 
-  it('another record is shown from its head; what only changes itself is not scrolled', async () => {
+  it('scrolls to the top for another record, but not when the same one changes', async () => {
     const { user } = await look()
     await shown(1)
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
@@ -164,7 +164,7 @@ describe('At a desk', () => {
     for (const spy of [scrollTo, scrolled]) spy.mockRestore()
   })
 
-  it('nothing is left at the end, and everything is let go when the page is left', async () => {
+  it('has nothing left at the end, and releases every record when the page is left', async () => {
     const { user, requests, router } = await look()
     await shown(1)
     await user.keyboard('vvv')
@@ -176,8 +176,8 @@ describe('At a desk', () => {
   })
 })
 
-describe('A reason by a letter', () => {
-  it('may be the first one of a word, whose others are no verdicts', async () => {
+describe('A reason chosen by a letter', () => {
+  it('may be the first letter of a word whose other letters are no verdicts', async () => {
     const pictures = resourceNamed(register, 'picture-tasks')
     const row = (id: number) => ({
       ...{ id, version: 1, taskNo: `PIC-${id}`, status: 'PENDING', images: [], _can: ['approve', 'reject'] },
@@ -198,7 +198,7 @@ describe('A reason by a letter', () => {
       }),
     )
     await screen.findByRole('button', { name: /Approve/ })
-    // The keys follow each other at once, however long the machine takes to draw what they do.
+    // The clock stands still, so that keys follow each other immediately even on a slow machine.
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     await user.keyboard('rbarn')
     await waitFor(() => expect(sent(requests, 'post /picture-tasks/1/reject')).toHaveLength(1))
@@ -210,8 +210,8 @@ describe('A reason by a letter', () => {
   })
 })
 
-describe('The desk of a second look', () => {
-  it('is opened by its address, which stays, and hands out what is looked at again', async () => {
+describe('The desk of a second review', () => {
+  it('opens at its address, which stays, and hands out reviewed records', async () => {
     const pictures = resourceNamed(register, 'picture-tasks')
     const { requests, router } = await stage(
       <DeskPage resource={pictures} />,
@@ -233,8 +233,8 @@ describe('The desk of a second look', () => {
   })
 })
 
-describe('The list of what is judged', () => {
-  it('leads to its desk with those of its filters that the desk offers', async () => {
+describe('The list of records to review', () => {
+  it('links to its desk with those of its filters that the desk supports', async () => {
     const address = '/kyc-documents?page=2&q=ravi&type.in=SELFIE&status.in=UPLOADED'
     await stage(<List resource={papers} />, address, () => ({ status: 200, data: pageOf([]) }))
     expect(await screen.findByRole('link', { name: 'Open desk' })).toHaveAttribute(

@@ -4,7 +4,7 @@ import { nameMatch } from '../../../../src/views/desk/nameMatch'
 import { sizesOf } from '../../../../src/views/desk/paperStage'
 import { queueIn } from '../../../../src/views/desk/useNextAtDesk'
 
-describe('How alike two names are', () => {
+describe('The similarity of two names', () => {
   it.each([
     ['Dharamveer Sharma', 'DHARAMVEER SHARMA', 100, 'good'],
     ['Sharma Dharamveer', 'Dharamveer Sharma', 100, 'good'],
@@ -25,11 +25,11 @@ describe('How alike two names are', () => {
   })
 })
 
-describe('A picture in its room', () => {
+describe('A picture in its frame', () => {
   const natural = { width: 400, height: 200 }
   const room = { width: 200, height: 200 }
 
-  it('fits whole, also turned, and is as much larger as it is zoomed', () => {
+  it('fits completely, also when turned, and grows with the zoom', () => {
     expect(sizesOf({ natural, room, zoom: 1, turn: 0 }).sheet).toEqual({ width: 200, height: 100 })
     expect(sizesOf({ natural, room, zoom: 1, turn: 90 })).toEqual({
       sheet: { width: 100, height: 200 },
@@ -39,8 +39,8 @@ describe('A picture in its room', () => {
   })
 })
 
-describe('The queue in a list', () => {
-  it('is what of it is to be checked', () => {
+describe('The desk queue of a list', () => {
+  it('is the filter for records to be checked', () => {
     expect(queueIn(kycDocuments, 'tab=queue')).toBe('tab=queue')
     expect(queueIn(kycDocuments, 'user=12&status=REJECTED')).toBe('user=12&status=UPLOADED')
     expect(queueIn(kycDocuments, '')).toBe('status=UPLOADED')

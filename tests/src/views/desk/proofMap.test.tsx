@@ -14,7 +14,7 @@ const record = {
   ...{ land: { id: 7, label: 'East field' }, images: [] },
 }
 
-/** What the map of a task says that it lacks. */
+/** Returns the missing parts that a task’s map lists. */
 function missing(location: object | null, drawn: readonly (typeof point | typeof land)[]) {
   const { desk } = tasks.page
   const proofs = (desk ? evidenceOf(desk) : []).map((one) => (isMapEvidence(one) ? drawn : null))
@@ -33,7 +33,7 @@ describe('The map of a proof', () => {
     },
   )
 
-  it('says in words what has no value', () => {
+  it('names parts without a value', () => {
     expect(missing(null, [land])).toEqual([['No location']])
     expect(missing(point.value, [point])).toEqual([['No boundary']])
     expect(missing(point.value, [point, land])).toEqual([[]])

@@ -11,7 +11,7 @@ const row = (id: number, more: object = {}): Handed['record'] => ({
 const picture = (key: string): object => ({ key, name: 'a.png', mime: 'image/png', size: 10 })
 const point = (east: number): object => ({ type: 'Point', coordinates: [east, 17] })
 
-it('A picture that is beside another for two reasons is there once for each, under keys of their own', () => {
+it('A picture beside another for two reasons appears once per reason, each with a key of its own', () => {
   const tasks = resourceNamed(register, 'picture-tasks')
   const other = row(1, { taskNo: 'PIC-1', images: [picture('one')] })
   const proofs = proofsIn(register, tasks, {
@@ -22,7 +22,7 @@ it('A picture that is beside another for two reasons is there once for each, und
   expect(new Set(proofs.map(({ key }) => key)).size).toBe(3)
 })
 
-it('Where the other scans of a code were made is drawn on one map with the scan itself', () => {
+it('The other scans of a code are drawn on one map with the scan itself', () => {
   const scans = resourceNamed(register, 'product-scans')
   const other = row(1, { scanNo: 'SCN-1', at: '2026-11-20T06:00:00.000Z', location: point(78) })
   const handed = (places: Handed['proofs'][number]): Handed => ({

@@ -16,7 +16,7 @@ describe('Markdown of help articles', () => {
     ])
   })
 
-  it('marks words within a line', () => {
+  it('formats words within a line', () => {
     expect(readInline('Press `Ctrl` and **really *now***, 2 * 3')).toEqual([
       'Press ',
       { kind: 'code', text: 'Ctrl' },
@@ -29,13 +29,13 @@ describe('Markdown of help articles', () => {
     ])
   })
 
-  it('makes links only to places that cannot harm, and knows no HTML', () => {
+  it('links only to safe addresses, and has no HTML', () => {
     for (const to of ['javascript:alert', 'JaVaScRiPt:x', 'data:text/html,x', '//evil.example', '/\\evil', 'help:../x'])
       expect(readInline(`[go](${to})`), to).toEqual(['go'])
     expect(readInline('<img src=x onerror=alert(1)>')).toEqual(['<img src=x onerror=alert(1)>'])
   })
 
-  it('reads whatever is typed, and ends', () => {
+  it('parses any text, and terminates', () => {
     for (const source of ['', '```', '> ', '- ', '#', '**', '[x](', '\n\n\n', '1.', '* * *', `${'#'.repeat(7)} x`])
       expect(Array.isArray(readMarkdown(source)), source).toBe(true)
   })
