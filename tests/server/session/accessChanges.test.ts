@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 const NO_OPERATION = '00000000-0000-4000-8000-000000000000'
 
 describe('A cached viewer', () => {
-  /** Returns the status of a list before its key is granted directly in the database, after that, and after a request. */
+  /** Returns the status of a list before its key is granted in the database, after that, and after a request. */
   async function aroundRequest(method: 'POST' | 'PATCH' | 'DELETE', path: string): Promise<number[]> {
     const person = await service.person([])
     const listed = async (): Promise<number> => (await person.get('/api/admin/help')).status
