@@ -166,7 +166,7 @@ describe('A parameter that names a record', () => {
     }),
   )
 
-  it.each(named)('(%s) finds none that its resource hides', async (name, endpoint, resource) => {
+  it.each(named)('%s finds none that its resource hides', async (name, endpoint, resource) => {
     const at = endpoint.record === undefined ? NONE : await sampleOf(endpoint.record)
     const id = await sampleOf(resource)
     const isHidden = (await far.get(`/api${paths.api(resource, id)}`)).status === 404

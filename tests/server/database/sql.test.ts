@@ -104,7 +104,7 @@ describe('A value written as a literal', () => {
     ["O'Brien", "'O''Brien'"],
     [['a', "b'"], "array['a', 'b''']"],
     [[1, 2], 'array[1, 2]'],
-  ])('(%j) becomes %s', (value, text) => {
+  ])('%j becomes %s', (value, text) => {
     expect(literal(value)).toBe(text)
   })
 
@@ -162,7 +162,7 @@ describe('A searched word', () => {
     ['back\\slash', 'back\\slash', true],
     ['\\', 'none', false],
     ['ram', 'Ramesh', true],
-  ])('(%s) is taken literally: found in %s is %s', async (word, text, isFound) => {
+  ])('%s is taken literally: found in %s is %s', async (word, text, isFound) => {
     const [row] = await database.rows(sql`select ${text} ilike ${`%${escapeLike(word)}%`} as "isFound"`)
     expect(row).toEqual({ isFound })
   })

@@ -19,7 +19,7 @@ function sumOf(table: Buffer, isHead: boolean): number {
   return sum
 }
 
-it.each(files)('(%s) is unpacked to tables with valid checksums, in the order of their names', (_, file) => {
+it.each(files)('%s is unpacked to tables with valid checksums, in the order of their names', (_, file) => {
   const font = sfntOf(readFileSync(file))
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => {
     const entry = font.subarray(12 + 16 * at)

@@ -72,7 +72,7 @@ describe('An access token', () => {
     ['that is no token', async () => 'undefined'],
   ]
 
-  it.each(forged)('(%s) is refused, reveals nothing and is logged', async (_what, token) => {
+  it.each(forged)('%s is refused, reveals nothing and is logged', async (_what, token) => {
     const before = await linesOf('TOKEN_REFUSED')
     const { status, body, headers } = await asks(`Bearer ${await token()}`)
     expect([status, body.title, headers.get('www-authenticate')]).toEqual([401, 'Session Expired', 'Bearer'])
@@ -152,7 +152,7 @@ describe('A path', () => {
     ...['/api/admin/users/..%2fauthorities', '/API/admin/users', '/api/admin/users/', '/api//admin/users'],
   ]
 
-  it.each(odd)('(%s) reaches no file of the machine and passes no check', async (path) => {
+  it.each(odd)('%s reaches no file of the machine and passes no check', async (path) => {
     const { status, text } = await rawGet(service.url, person.token, path)
     expect(text).not.toMatch(/"dependencies"|sessionKey|root:|"authority"|"items"/)
     if (status === 200) expect(text).toContain('<title>Agridesk</title>')
@@ -225,7 +225,7 @@ describe('A body', () => {
     '{"__proto__": {"isAdmin": true}}',
     '{"constructor": {"prototype": {"isAdmin": true}}}',
     '{"a": {"__proto__": {}}}',
-  ])('(%s) pollutes nothing and is refused', async (text) => {
+  ])('%s pollutes nothing and is refused', async (text) => {
     const json = { 'content-type': 'application/json' }
     for (const path of ['/api/admin/users', '/api/admin/user-tabs-mapping', '/api/admin/oauth/token']) {
       const { status } = await admin.send('POST', path, text, json)
