@@ -131,8 +131,8 @@ describe('An expense', () => {
   })
 })
 
-describe('The season of an expense', () => {
-  it('is that of the land’s cycle, or else that of the month among the crop’s seasons', async () => {
+describe('A crop season', () => {
+  it('of an expense is that of the land’s cycle, or else that of the month among the crop’s seasons', async () => {
     const { id } = await rows.newFarmer()
     expect((await spend(id, { year: 2025, month: 'M10' })).body).toMatchObject({ season: 'RABI', cropYear: '2025-26' })
     expect((await spend(id, { year: 2026, month: 'M05' })).body).toMatchObject({ season: 'RABI', cropYear: '2025-26' })
@@ -143,7 +143,7 @@ describe('The season of an expense', () => {
     expect(after.body).toMatchObject({ season: 'RABI', cropYear: '2024-25' })
   })
 
-  it('has income less expenses as its margin, to the paisa, in total and per acre, with links to the expenses', async () => {
+  it('has a margin of income less expenses, to the paisa, in total and per acre, with links to the expenses', async () => {
     const { id } = await rows.newFarmer()
     const { id: land } = (await rows.addLand(id, { area: { value: 3, unit: 'ACRE' } })).body
     await spend(id, { land, amount: 1_111_11 })

@@ -171,7 +171,7 @@ describe('Cash in hand', () => {
   const settle = (by: Person, id: number, word: string, input: object) =>
     by.send<Booking>('POST', `/api/admin/cash-handovers/${id}/${word}`, input)
 
-  it('is cash a person received and has not handed over, all of which leaves with an accepted handover', async () => {
+  it('is what a person received in cash and has not handed over, all of which leaves with an accepted handover', async () => {
     const [one, two] = [await owing(), await owing()]
     await pay(op, one.id, { amount: 100_000 })
     await pay(op, two.id, { mode: 'UPI', upiRef: '611122229999', amount: 100_000 })

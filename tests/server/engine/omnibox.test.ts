@@ -53,7 +53,7 @@ async function find(q: string, person = full): Promise<Found> {
 const labels = async (q: string, person = full) =>
   (await find(q, person)).groups.map(({ resource, items }) => [resource, items.map(({ label }) => label)])
 
-describe('the omnibox', () => {
+describe('The omnibox', () => {
   it('offers people with names near a misspelt one, with the facts of any result, only when nothing is found', async () => {
     const { groups } = await find('gurprit sandu')
     expect(groups).toMatchObject([
@@ -164,7 +164,7 @@ describe('the omnibox', () => {
   })
 })
 
-describe('a record that the viewer may not see', () => {
+describe('A record that the viewer may not see', () => {
   it('is not found without its key', async () => {
     const stranger = await service.person(['view_geography'])
     expect(await labels('gurp', stranger)).toEqual([])
@@ -196,7 +196,7 @@ describe('a record that the viewer may not see', () => {
   })
 })
 
-it('the omnibox waits equally long for each kind of record, however many come before it', async () => {
+it('The omnibox waits equally long for each kind of record, however many come before it', async () => {
   // As on a slow machine: one query after another, all together slower than the limit for one.
   if (service.database.kind === 'postgres') return
   const patient = await startService({ searchPatience: 1_000 })
@@ -216,7 +216,7 @@ it('the omnibox waits equally long for each kind of record, however many come be
   expect(body.groups.map(({ resource }) => resource)).toContain('geographies')
 })
 
-it('the omnibox gives up on a slow kind of record, and still answers with the others', async () => {
+it('The omnibox gives up on a slow kind of record, and still answers with the others', async () => {
   // The embedded database has one connection, so no second one can hold a lock.
   if (service.database.kind === 'pglite') return
   const patient = await startService({ searchPatience: 3_000 })
@@ -236,7 +236,7 @@ it('the omnibox gives up on a slow kind of record, and still answers with the ot
   expect(groups.find(({ resource }) => resource === 'geographies')?.items).toHaveLength(1)
 })
 
-it('the omnibox leaves sessions for lists, however many people search at once', async () => {
+it('The omnibox leaves sessions for lists, however many people search at once', async () => {
   // The embedded database has one session.
   if (service.database.kind === 'pglite') return
   const patient = await startService({ searchPatience: 3_000 })

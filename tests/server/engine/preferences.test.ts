@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 const path = '/api/admin/preferences'
 
-describe('a person’s preference', () => {
+describe('A person’s preference', () => {
   it('is stored per person, changed and deleted', async () => {
     expect((await asha.get(path)).body).toEqual({})
     expect((await asha.send('PUT', `${path}/look:farmers`, { value: { density: 'compact' } })).status).toBe(204)

@@ -76,7 +76,7 @@ const change = (person: Person, view: View, body: object) =>
   })
 const gone = async (person: Person, { id }: View) => (await person.send('DELETE', `${path}/${id}`)).status
 
-describe('a saved view', () => {
+describe('A saved view', () => {
   it('is private, and stored as a difference to the declared list', async () => {
     const view = await made(asha, {
       label: '  Active ones ',
@@ -166,7 +166,7 @@ describe('a saved view', () => {
   })
 })
 
-describe('an invalid view', () => {
+describe('An invalid view', () => {
   it.each([
     ['without a name', { label: '  ' }, 'label'],
     ['for nobody', { audience: 'people' }, 'users'],
@@ -220,7 +220,7 @@ describe('an invalid view', () => {
   })
 })
 
-it('the list of views names the roles with which a view may be shared', async () => {
+it('The view form gets the roles with which a view may be shared', async () => {
   const { body } = await asha.get<{ roles: { key: string; label: string }[] }>(`${path}/roles`)
   expect(body.roles).toContainEqual({ key: 'l0_agent_primary', label: 'L0 agent, primary' })
   expect(body.roles.map(({ key }) => key)).not.toContain('view_farmer_tab')

@@ -234,7 +234,7 @@ describe('A body', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 
-  it('with names of object properties has no fields, actions or columns', async () => {
+  it('treats names of object properties as unknown fields, actions and columns', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const answers = [
         await person.get(`/api/admin/users?${name}=1`),
