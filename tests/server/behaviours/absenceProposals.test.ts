@@ -85,7 +85,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     expect(optionOf(proposal, absent)?.obstacle).toBe(`${absent.name} Number is absent until 19 Nov 2026`)
   })
 
-  it('sends an operator to an unmapped village only if no one else can go, and only for people who may override', async () => {
+  it('sends an operator to an unmapped village only if no one else can go and the proposer may override', async () => {
     const off = await desk.crew(desk.types.drone, { villages: [] })
     const { id } = await job()
     const words = 'Galib Kalan is not mapped to '

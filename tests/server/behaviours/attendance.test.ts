@@ -148,7 +148,7 @@ describe('Attendance', () => {
     expect(both.map(({ status }) => status).toSorted(), 'two at once').toEqual([201, 400])
   })
 
-  it('is corrected by a proposer and a different judge; of two concurrent judgements, the second gets a conflict', async () => {
+  it('is corrected by a proposer and a different judge; the second of two concurrent judgements conflicts', async () => {
     const id = await absentDay()
     desk.setClock(`${TODAY} 12:00`)
     expect((await act(manager, id, 'propose', { correctedTo: 'ABSENT', reason: 'Was there' })).body.fields).toEqual({

@@ -67,7 +67,7 @@ describe('The payout for a stay', () => {
 })
 
 describe('A hospicash policy', () => {
-  it('is sold with the farmer’s known data, to the paisa, paid from the wallet, and refunded before its start', async () => {
+  it('is sold with the farmer’s known data, to the paisa, from the wallet, and refunded before its start', async () => {
     const id = await farmer()
     const { body } = await agent.get<{ rows: Record<string, unknown> }>(`${POLICIES}/proposal?farmer=${id}`)
     expect(body.rows).toEqual({ 'insured-persons': [person] })

@@ -21,7 +21,7 @@ const start = addDays(today, 5)
 const indian = (day: string): string => day.split('-').reverse().join('/')
 
 describe('An insurer’s sheet', () => {
-  it('creates policies for farmers found by mobile, issues pending ones, reports errors by row, and can be repeated without changes', async () => {
+  it('creates policies by mobile number, issues pending ones, reports errors by row, and can be repeated', async () => {
     const village = service.places['Galib Kalan']
     const person = {
       lastName: 'Kumar',

@@ -11,7 +11,7 @@ afterAll(() => service.close())
 const begins = { startDate: addDays(today, 3), payMode: 'WALLET' }
 
 describe('A kavach policy', () => {
-  it('is sold for a land with the triggers of its scheme, three days ahead, and only if the wallet covers the premium', async () => {
+  it('is sold for a land with its scheme’s triggers, three days ahead, if the wallet covers the premium', async () => {
     const id = await farmer()
     const land = await desk.land(id)
     // 2.5 acres × ₹251.11 is ₹627.78, plus 18% tax of ₹113.00.

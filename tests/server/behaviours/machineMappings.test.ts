@@ -41,7 +41,7 @@ describe('Assigning a machine to an operator', () => {
     expect(open).toMatchObject([{ operator: { id: helper }, role: 'PRIMARY' }])
   })
 
-  it('is refused for an operator with another machine or already on this one, and for other or inactive people', async () => {
+  it('is refused for an operator who is on this or another machine, and for other or inactive people', async () => {
     const [one, other] = [await fleet.machine(), await fleet.machine()]
     const operator = await fleet.operator()
     const assign = async (machine: number, who: number) => {

@@ -70,7 +70,7 @@ it('A commodity, variety and grade has one price per day: entered again, it is c
   expect((await note('Far', { day: addDays(today, -3), variety: 'Lokwan' })).status).toBe(201)
 })
 
-it('A farmer is shown the three nearest mandis with prices of crops growing on the lands, with 30 days of each', async () => {
+it('A farmer is shown the three nearest mandis with prices of crops on their lands, with 30 days of each', async () => {
   const farmer = await rows.newFarmer({ primaryCrops: [] })
   expect((await mandiOf(farmer.id)).body.items).toEqual([])
   const { id: land } = (await rows.addLand(farmer.id)).body
@@ -151,7 +151,7 @@ it.each([
   expect(price).toEqual({ min: 2400_00, modal: 2500_00, max: 2550_00, variety: 'Dara', grade: 'FAQ', crop: wheat })
 })
 
-it('Markets with one name are distinguished in a sheet by district, as Agmarknet writes it; otherwise both are suggested', async () => {
+it('Markets with one name are distinguished in a sheet by district; without one, both are suggested', async () => {
   const { places } = service
   const location = { type: 'Point', coordinates: [76.4, 30.3] }
   const made = async (district: string): Promise<number> =>

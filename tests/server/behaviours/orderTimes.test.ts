@@ -63,7 +63,7 @@ describe('A return', () => {
 })
 
 describe('An order over time', () => {
-  it('is cancelled after 72 hours when not confirmed or dispatched, which returns the stock and is in the history', async () => {
+  it('is cancelled after 72 hours when not confirmed or dispatched, and its stock is returned', async () => {
     const waiting = await placed([{ pack: urea, qty: 1 }])
     const confirmed = await placed([{ pack: urea, qty: 2 }])
     await did(agent, confirmed.id, 'confirm')

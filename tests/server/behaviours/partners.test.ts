@@ -89,7 +89,7 @@ beforeAll(async () => {
 })
 
 describe('A partner’s sheet', () => {
-  it('is checked first, reports errors by row, imports its valid rows on commit, and can be repeated without changes', async () => {
+  it('is checked first, reports errors by row, imports valid rows on commit, and can be repeated', async () => {
     const rows = [
       rowOf('S-1', 'Gurpreet'),
       rowOf('S-2', 'Harjit', { 1: '12345' }),

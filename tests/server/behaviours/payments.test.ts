@@ -82,7 +82,7 @@ describe('Payments', () => {
     expect((await pay(office, id, {})).body.detail).toBe('Nothing is due for this booking')
   })
 
-  it('recorded by mistake are reversed with a reason, which makes the amount due again and frees its UPI reference', async () => {
+  it('recorded by mistake are reversed with a reason, which makes the amount due and frees the UPI reference', async () => {
     const { id } = await owing()
     const upi = { mode: 'UPI', upiRef: '611122223333' }
     expect((await pay(office, id, { ...upi, amount: 200_000 })).status).toBe(200)
@@ -171,7 +171,7 @@ describe('Cash in hand', () => {
   const settle = (by: Person, id: number, word: string, input: object) =>
     by.send<Booking>('POST', `/api/admin/cash-handovers/${id}/${word}`, input)
 
-  it('is what a person received in cash and has not handed over, all of which leaves with an accepted handover', async () => {
+  it('is cash received and not handed over, and leaves entirely with an accepted handover', async () => {
     const [one, two] = [await owing(), await owing()]
     await pay(op, one.id, { amount: 100_000 })
     await pay(op, two.id, { mode: 'UPI', upiRef: '611122229999', amount: 100_000 })

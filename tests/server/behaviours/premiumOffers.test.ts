@@ -36,7 +36,7 @@ const money = async (id: number): Promise<unknown[]> => {
 }
 
 describe('An offer on a premium', () => {
-  it('takes a percentage off the farmer’s share: held with the proposal, used on payment, returned on cancellation', async () => {
+  it('reduces the farmer’s share: held with the proposal, used on payment, returned on cancellation', async () => {
     const budget = await budgetOf(1_000_00)
     const ten = await offer({ kind: 'PERCENT', percentOff: 10, maxDiscount: 500_00 })
     const id = await farmer()

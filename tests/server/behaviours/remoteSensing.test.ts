@@ -147,7 +147,7 @@ describe('The satellite data of a land', () => {
     })
   })
 
-  it('has a drop after a fall of 0.12 within 15 days in the growing season, in chart and list, until half is regained', async () => {
+  it('has a drop after a fall of 0.12 in 15 days of growth, in chart and list, until half is regained', async () => {
     const { land, farmer } = await landIn(service)
     await sow(land, farmer, 80)
     await load([value(land, daysAgo(20), 0.72), value(land, daysAgo(12), 0.74), value(land, daysAgo(4), 0.6)])

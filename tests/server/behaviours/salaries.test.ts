@@ -215,7 +215,7 @@ describe('A salary', () => {
     expect((await told(manager, 'approve')).body.parts[0]?.isRefused, 'approving pays nothing yet').toBeUndefined()
   })
 
-  it('is visible within its employee’s places to people who process salaries, and to the employees themselves', async () => {
+  it('is visible within its employee’s places to people who process salaries, and to the employee', async () => {
     const op = await crew()
     const salary = await made(op.id)
     const status = async (by: Person) => (await by.get(`${BASE}/${salary.id}`)).status

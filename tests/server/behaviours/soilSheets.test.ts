@@ -30,7 +30,7 @@ describe('A laboratory’s sheet', () => {
   const rowOf = (no: string, at: Readonly<Record<number, string>> = {}): string[] =>
     [no, 'Soil Lab Ludhiana', day, ...values].map((value, index) => at[index] ?? value)
 
-  it('of 500 samples is read with typical human errors, each reported with its row and message, without changes', async () => {
+  it('of 500 samples with typical human errors reports each with its row and message, and changes nothing', async () => {
     const { id: first } = await test('RECEIVED')
     await service.database.run(sql`
       insert into soil_tests (sample_no, farmer_id, land_id, village_id, village_state_id, village_district_id, village_tehsil_id, crop_id, lab_id, sent_at, status)

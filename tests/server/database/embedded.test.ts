@@ -121,7 +121,7 @@ it('The embedded database does not grow when the same rows are changed repeatedl
   expect(sizes[3]).toBe(sizes[1])
 })
 
-it('The embedded database tracks file lengths as rows are added, rolled back or truncated, and after reopening', async () => {
+it('The embedded database tracks file lengths through inserts, rollbacks, truncations and reopening', async () => {
   const directory = emptyDirectory()
   const first = await openPglite(directory)
   const fill = (to: number) => `insert into lengths select n, repeat('x', 200) from generate_series(1, ${to}) n`
@@ -184,7 +184,7 @@ it('The embedded database counts as stuck only while a query is unanswered', asy
   expect(impatient.isStuck()).toBe(false)
 })
 
-it('An embedded database that does not close in time is stopped, releases its directory, and recovers on the next opening', async () => {
+it('An embedded database that does not close in time is stopped, and recovers on the next opening', async () => {
   const directory = await wholeDirectory()
   const stalled = await openPglite(directory, { closing: 200 })
   await stalled.script('create table notes as select n from generate_series(1, 100) n')
@@ -198,7 +198,7 @@ it('An embedded database that does not close in time is stopped, releases its di
   expect(await again.json(raw('select count(*) from notes'))).toBe('100')
 })
 
-it('The embedded database finishes the open transaction before closing, then refuses work, and reopens with all data', async () => {
+it('The embedded database finishes the open transaction before closing, and reopens with all data', async () => {
   const directory = await wholeDirectory()
   const first = await openPglite(directory)
   await first.script('create table notes (id integer)')

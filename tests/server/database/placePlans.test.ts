@@ -62,7 +62,7 @@ it.each([
   })
 })
 
-it('A filtered page is first searched in the order of each of the viewer’s places, then by an index on the filter', async () => {
+it('A filtered page is first searched in the order of each place, then by an index on the filter', async () => {
   const viewer = within([5, 6], [8])
   const work = { engine, viewer, tx: database }
   await withPlanner(database, async ({ sorts, indexes }) => {

@@ -90,7 +90,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A PostgreSQL 
     expect(await database.rows(notes)).toHaveLength(1)
   })
 
-  it('ends the session of a process that stalled in a transaction: its locks are released and its changes rolled back', async () => {
+  it('ends the session of a process that stalled in a transaction, releases its locks and rolls it back', async () => {
     await server.database.script('create table locked (id integer); insert into locked values (1)')
     const proxy = await proxyTo(new URL(server.url ?? ''))
     const database = await openPostgres(proxy.url, { connections: 2, silence: SILENCE, stillness: 200 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-it('The tabs of a list show counts when their scope only looks expensive, and none when counting takes too long', async () => {
+it('The tabs of a list show counts unless counting takes too long, however expensive their scope looks', async () => {
   const rows = (amount: number, category: string): Record<string, unknown>[] =>
     Array.from({ length: amount }, () => ({
       subject: 'Printer',

@@ -74,7 +74,7 @@ describe('A list exported immediately as a file', () => {
     expect((await clerk.send('POST', '/api/admin/farmers/exports', asked)).status).toBe(400)
   })
 
-  it('as a workbook has typed numbers and days, readable options, a place in columns, and a sheet that describes it', async () => {
+  it('as a workbook has typed cells, readable options, a place in columns, and a sheet that describes it', async () => {
     const path = '/api/admin/lands/exported?columns=name,village,area,createdAt,id&q=north'
     const { headers, bytes } = await bytesOf(clerk, path)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''lands%20\d{4}-\d\d-\d\d\.xlsx$/)

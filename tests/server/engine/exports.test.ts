@@ -228,7 +228,7 @@ describe('A background export', () => {
     expect([body.id === id, (await read1(body.id)).done]).toEqual([false, 1])
   })
 
-  it('is refused in the words of the specification when empty, and when five are pending, however many start at once', async () => {
+  it('is refused in the specification’s words when empty, and when five are pending, despite concurrency', async () => {
     const none = { ...asked, query: 'screen=%2Fnowhere' }
     const { status, body } = await reader.send<Told>('POST', '/api/admin/screen-views/exports', none)
     expect([status, body.title]).toEqual([400, 'No data found to export'])

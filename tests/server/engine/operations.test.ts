@@ -135,7 +135,7 @@ describe('Records that share a transaction', () => {
 })
 
 describe('A preview', () => {
-  it('of an action names the records in a wrong state or failing a condition, and says whether it can be undone', async () => {
+  it('of an action names records in a wrong state or failing a condition, and whether it can be undone', async () => {
     const [active, inactive] = await farmers(2)
     await person.send('POST', `/api/admin/farmers/${inactive?.id}/deactivate`, { reason: 'a while' })
     const ids = idsOf([active, inactive] as FarmerRow[])

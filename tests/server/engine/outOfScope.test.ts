@@ -63,7 +63,7 @@ async function answers(ask: (well: number) => Promise<Answer<Refused>>): Promise
 const refused = (fields: object): unknown[] => Array.from({ length: 4 }, () => ({ status: 400, fields }))
 const WELL = { well: 'Choose well from the list' }
 
-describe('A reference to a record outside a person’s scope is refused in the same words, whatever the record holds', () => {
+describe('A reference to a record outside a person’s scope is refused in the same words, whatever it holds', () => {
   it('in a new record that would copy values from it, or depend on it', async () => {
     const post = (more: object) => (well: number) =>
       person.send<Refused>('POST', '/api/admin/drafts', draft({ well, ...more }))

@@ -95,7 +95,7 @@ describe('Sending messages', () => {
     expect(existsSync(join(service.dataDirectory, 'outbox'))).toBe(false)
   })
 
-  it('hands an SMS to the gateway with its token and a key, without waiting for the next poll, and follows no redirect', async () => {
+  it('hands an SMS to the gateway with its token and a key, without polling, and follows no redirect', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const workers = await startWorkers(engine, jobKinds, () => undefined)

@@ -67,7 +67,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     expect((await kept()).slice(3).filter((number) => number !== 4)).toEqual([])
   })
 
-  it('a full disk makes the service refuse changes, still answer reads, and accept changes again once it has space', async () => {
+  it('a full disk makes the service refuse changes, answer reads, and recover once it has space', async () => {
     const { breaks, mends, create, service } = await onBreakingDisk()
     expect((await create(1))[0]).toBe(201)
     breaks('full')

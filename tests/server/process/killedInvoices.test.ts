@@ -130,7 +130,7 @@ async function papersOf(database: Database): Promise<Record<string, { numbers: n
   return Object.fromEntries(await Promise.all(found))
 }
 
-it('Receipts, invoices and credit notes have no gaps or duplicates after the service is killed while issuing them', async () => {
+it('Receipts, invoices and credit notes have no gaps or duplicates after the service is killed', async () => {
   const company = await foundCompany()
   const { ids, invalidReason } = await company.look((database) => settle(database, company.village))
   const killed = await startBuiltService(company.environment)

@@ -28,7 +28,7 @@ async function opened(): Promise<HTMLElement> {
 }
 
 describe('A choice written as Refine’s documentation shows', () => {
-  it('offers the first records in the requested order and kind, and names the chosen one that is not among them', async () => {
+  it('offers the first records in the requested order and kind, and also the chosen one', async () => {
     draw(<screens.VillageChoice value={stage.service.places.Bhadson ?? 0} />)
     const { screen } = stage.testing
     await opened()

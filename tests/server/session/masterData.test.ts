@@ -20,7 +20,7 @@ async function isMasterData(authority: string): Promise<boolean | undefined> {
   return row?.counts
 }
 
-it('The credit menu, which the specification lists among the roles, counts as master data, unlike other actions', async () => {
+it('The credit menu, listed among the roles by the specification, counts as master data', async () => {
   expect(await isMasterData('POINT_CREDIT_MENU')).toBe(true)
   expect(await isMasterData('view_points_management_tab')).toBe(true)
   expect(await isMasterData('points:rules')).toBe(false)

@@ -218,7 +218,7 @@ describe('Every bill', () => {
     )
   })
 
-  it('is reduced by the subscription, then by the offer within its budget, then by points, and paid last by the wallet', () => {
+  it('is reduced by the subscription, then the offer within its budget, then points, and last the wallet', () => {
     const rate = { ratePerAcre: 50_000, minCharge: 0, minAcres: 0, gstRate: 0 }
     const offer = { kind: 'PERCENT', percent: 10 } as const
     const input = { rate, requestedAcres: 5, freeAcres: 2, offer, points: 10_000, wallet: 30_000 }
