@@ -141,7 +141,7 @@ describe('A field that follows a referenced record', () => {
 
   // The embedded database runs one transaction at a time.
   it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-    'has the new value where that record is being changed while it is chosen, in a new record and in a change',
+    'has the new value when that record changes while being chosen, in a new record and in a change',
     async () => {
       const grove = await made('groves', { soil: 'CLAY' })
       const { id } = await made('trees', { grove: sand })

@@ -183,7 +183,7 @@ describe('The owner of a scheduled delivery', () => {
     expect([ids.includes(clerk.id), ids.includes(reports.id)]).toEqual([true, false])
   })
 
-  it('is told at the field what is wrong', async () => {
+  it('gets validation errors at their fields', async () => {
     const wrong: readonly (readonly [object, string, string])[] = [
       [{ title: ' ' }, 'title', 'Enter a title of at most 80 characters'],
       [{ title: 'a\nBcc: b' }, 'title', 'Enter a title of at most 80 characters'],

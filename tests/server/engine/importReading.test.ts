@@ -137,7 +137,7 @@ describe('A sheet that is being read', () => {
   })
 
   it.each(['0', '1', '2.5', '-3', '1e308', '1048577'])(
-    'is damaged where a row says that it is row %s',
+    'is reported as damaged when a row claims to be row %s',
     async (number) => {
       const row = `<row r="${number}"><c t="inlineStr"><is><t>B</t></is></c></row>`
       const { status, body } = await sheets.upload(handMadeBook(heading + row))

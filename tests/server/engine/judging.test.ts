@@ -141,7 +141,7 @@ describe('A record locked by a reviewer', () => {
     expect(ids((await desk.next(bala)).body.items)).toEqual([])
   })
 
-  it('is judged without a lock where nobody looks', async () => {
+  it('needs no lock to be judged when no one has it open', async () => {
     const [id = 0] = await desk.make(1)
     expect((await desk.judge(bala, id, 'reject', { reason: 'DARK' })).body).toMatchObject({ status: 'BAD' })
   })

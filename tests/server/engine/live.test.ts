@@ -155,7 +155,7 @@ describe('A viewer without access to a record', () => {
     ['resource=farmers&ids=1&doing=sleeping', 'doing'],
     ['resource=farmers&ids=1&doing=viewing&tab=me', 'tab'],
     [`resource=farmers&ids=1,2&doing=viewing&tab=${TAB}1`, 'ids'],
-  ])('is told what is wrong with %s', async (query, parameter) => {
+  ])('gets a validation error for %s', async (query, parameter) => {
     const { status, body } = await ravi.get<{ fields?: object }>(`/api/admin/events?${query}`)
     expect(status).toBe(400)
     if (parameter) expect(Object.keys(body.fields ?? {})).toEqual([parameter])
