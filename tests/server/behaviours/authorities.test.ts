@@ -137,7 +137,7 @@ describe('The default group of new users', () => {
       ({ code }) => code,
     )
 
-  it('is unique: choosing another one clears the previous one, with its history and a line in the access log', async () => {
+  it('is unique: choosing another clears the previous one, in its history and the access log', async () => {
     const first = await make('FIRST', [], { isNewUserDefault: true })
     const second = await make('SECOND', [])
     expect(await defaults()).toEqual(['FIRST'])

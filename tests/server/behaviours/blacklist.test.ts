@@ -127,7 +127,7 @@ describe('A farmer on the blacklist', () => {
 })
 
 describe('The blacklist', () => {
-  it('blocks an operator’s work, and hides their entry from strangers, and its proposal from the operator', async () => {
+  it('keeps work from an operator, and hides the entry from strangers and its proposal from the operator', async () => {
     const op = await desk.crew()
     const staff = ['view_afs_users_tab', 'user:activate', 'blacklist:approve']
     const [chief, second] = [await service.person(staff), await service.person(staff)]

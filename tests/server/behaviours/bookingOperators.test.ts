@@ -45,7 +45,7 @@ describe('The operators proposed for a booking', () => {
     expect((await stranger.get(at)).status).toBe(404)
   })
 
-  it('are proposed for several bookings together, with the acres of their fullest day', async () => {
+  it('are listed for several bookings together, with the acres of their fullest day', async () => {
     const other = await desk.crew(desk.types.boom)
     const area = { requestedArea: { value: 12, unit: 'ACRE' } }
     await desk.at('ASSIGNED', op, { requestedArea: { value: 6, unit: 'ACRE' } })

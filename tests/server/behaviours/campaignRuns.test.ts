@@ -26,7 +26,7 @@ describe('A campaign run', () => {
     return id
   }
 
-  it('can be stopped before sending for a minute', async () => {
+  it('can be paused before its first message for a minute after its start', async () => {
     await grow(1, { language: 'as' })
     const { id } = await desk.tested({ query: (await desk.query(only('as'))).id })
     await did(`campaigns/${id}/run`)

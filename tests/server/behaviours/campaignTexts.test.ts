@@ -30,7 +30,7 @@ async function parts(language: string, bodies?: object) {
 }
 
 describe('The preview of a campaign', () => {
-  it('shows the cost as unknown while no SMS rate is set, with a link to set one for people who may', async () => {
+  it('shows the cost as unknown while no SMS rate is set, with a link for people who may set one', async () => {
     const values = { ...(await parts('bn')), variableMap }
     const note = 'Cost unknown: no SMS rate is set for today.'
     const begins = { of: 'sms-rates', label: 'Add SMS rate', from: {} }
@@ -109,7 +109,7 @@ describe('The preview of a campaign', () => {
     expect(sent.map((message) => message.parts)).toEqual([1, 1, 1, 2])
   })
 
-  it('marks a run as refused without an approved template or farmers, but not a saved form', async () => {
+  it('marks a run as refused without an approved template or farmers, but never a form', async () => {
     const [farmer = 0] = await grow(1, { language: 'or' })
     const values = await parts('or')
     const { id } = await desk.made('campaigns', { name: 'Not any more', ratePerMin: 600, ...values, variableMap })

@@ -154,7 +154,7 @@ describe('A machine', () => {
 })
 
 describe('A machine type', () => {
-  it('has a maximum of litres per acre above the minimum', async () => {
+  it('has its litres per acre in order: minimum, usual and maximum', async () => {
     const { id } = await fleet.type()
     const change = async (values: object) =>
       (await fleet.keeper.send('PATCH', `/api/admin/machine-types/${id}`, values)).body.fields

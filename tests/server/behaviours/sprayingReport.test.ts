@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('The spraying report', () => {
-  it('has each spraying once, with its booking, but only linked ones', async () => {
+  it('has each spraying once, with its booking, and no duplicates', async () => {
     const found = await lines()
     expect(found).toMatchObject([
       { minutes: 45, controllerAcres: 3, booking: { id: booking }, bookingStatus: 'VERIFIED', litresPerAcre: 10 },

@@ -50,7 +50,7 @@ describe('The records of a tab that a viewer does not see', () => {
   const everything = (fields: object): string => Object.keys(fields).join(',')
 
   it.each(chosen.map((one) => [one.is.plural, one] as const))(
-    '(%s) show only the fields needed for choosing',
+    'of %s show only the fields needed for choosing',
     async (_, one) => {
       const chooser = await service.person(anyKeyOf(one.access.choose))
       const { status, body } = await chooser.get<{ items: Record<string, unknown>[] }>(

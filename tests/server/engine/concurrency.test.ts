@@ -178,7 +178,7 @@ describe('A repeated request', () => {
     expect(tally(answers)).toEqual({ 201: 2 })
   })
 
-  it('while the first is still running in parts is told so, and the write is done once', async () => {
+  it('reports that the first is still running in parts, and the write is done once', async () => {
     const repeatable = { key: 'in parts', viewer: 1, route: 'POST /parts', body: {} }
     let times = 0
     let finish = (): void => undefined
@@ -216,7 +216,7 @@ describe('A repeated request', () => {
     await killed
   })
 
-  it('in bulk is told when its operation still runs, and what was done when its process was killed', async () => {
+  it('in bulk reports a running operation, and the outcome of one whose process was killed', async () => {
     const body = { ids: [await newFarmer(), await newFarmer()], input: { reason: 'a while' } }
     const at = '/api/admin/farmers/deactivate'
     const first = await person.send('POST', at, body, key('halted'))

@@ -129,7 +129,7 @@ describe('A scheduled delivery of a list', () => {
     expect(await count()).toMatchObject([{ id: whole.id, count: 1 }, { count: 2 }])
   })
 
-  it('tells its owner who received nothing and why, and sends no empty files', async () => {
+  it('reports to its owner who received nothing and why, and sends no empty files', async () => {
     const nobody = await service.person(['view_farmer_tab'], ['Patiala'])
     const lost = await service.person(['view_farmer_tab'])
     const left = await service.person(['view_farmer_tab'])

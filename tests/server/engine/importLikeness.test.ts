@@ -103,7 +103,7 @@ describe('Rows below the table of a sheet', () => {
     expect(notesIn([...data, ...rows], isKeyed)).toEqual(notes)
   })
 
-  it('are not found when all rows are short', () => {
+  it('are no notes when all rows are short', () => {
     expect(notesIn([{ number: 2, cells: ['Total', '1'] }], isKeyed)).toEqual([])
   })
 })
