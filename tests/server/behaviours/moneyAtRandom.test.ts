@@ -34,7 +34,7 @@ async function wrongLists(): Promise<unknown[]> {
   return (await Promise.all(wrong)).flat()
 }
 
-it(`Money adds up to the paisa, and numbers are gapless, whatever ${people.length} concurrent people do`, async () => {
+it(`Money adds up to the paisa, and numbers are gapless and unique, whatever ${people.length} concurrent people do`, async () => {
   const told = `seed ${seed}`
   const plans = fc.sample(rounds, { seed, numRuns: 2 * DAYS.length })
   const done = new Set<Kind>()
