@@ -18,8 +18,8 @@ const title = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: o
   return answer.body.title
 }
 
-describe('The service refuses in the words of the specification', () => {
-  it('what is done to users', async () => {
+describe('A refusal has the title of the specification', () => {
+  it('for users', async () => {
     const { id } = await service.person([])
     expect(await title('POST', 'users', { username: '!' })).toBe('Error while creating user')
     expect(await title('PATCH', `users/${id}`, { mobile: '12' })).toBe('Error while updating user')
@@ -27,14 +27,14 @@ describe('The service refuses in the words of the specification', () => {
     expect(await title('POST', `users/${id}/deactivate`, {})).toBe('Error while deactivating user')
   })
 
-  it('what is done to geographies', async () => {
+  it('for geographies', async () => {
     const { places } = service
     expect(await title('POST', 'geographies', { name: '' })).toBe('Error while adding geography')
     expect(await title('PATCH', `geographies/${places.Nabha}`, { name: '' })).toBe('Error while updating geography')
     expect(await title('DELETE', `geographies/${places.Nabha}`)).toBe('Error while deleting geography')
   })
 
-  it('what is not found, also an address that no record can have', async () => {
+  it('for a record that is not found, including an address that no record can have', async () => {
     const reader = await service.person(['view_farmer_tab'])
     for (const id of ['999999999', '0', 'x', '1e3', '../users', '1;drop', '999999999999999999999']) {
       const { status, body } = await reader.get(`/api/admin/farmers/${encodeURIComponent(id)}`)

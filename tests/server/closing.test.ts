@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { endConnections } from '../../server/closing'
 
-/** A service that reads what it is sent, and lets nothing be under way for longer than 300 ms once it stops. */
+/** Starts a service that ends requests still under way 300 ms after it is closed. */
 async function listening(): Promise<FastifyInstance> {
   const app = fastify()
   endConnections(app, 300)
@@ -21,14 +21,14 @@ async function lineTo(app: FastifyInstance): Promise<Socket> {
   return socket
 }
 
-it('a service that stops does not wait for a connection on which nothing was ever asked', async () => {
+it('A stopping service does not wait for a connection without any request', async () => {
   const app = await listening()
   const line = await lineTo(app)
   await app.close()
   await once(line, 'close')
 })
 
-it('what is under way may be finished, and is cut when it never is', async () => {
+it('A stopping service lets requests finish, and cuts stalled ones', async () => {
   const app = await listening()
   const [quick, stalled] = [await lineTo(app), await lineTo(app)]
   const head =

@@ -12,7 +12,7 @@ import { everything } from '../define/everything'
 import { conditions, moments, operandOf, valuesOf } from '../define/randomConditions'
 import { startService, type TestService } from '../support/service'
 
-/** The last day of a month and of a financial year: the stretches of days end and begin here. */
+/** The last day of a month and of a financial year, where many date ranges begin or end. */
 const today = '2026-03-31'
 const seed = Date.now() % 2 ** 31
 
@@ -95,21 +95,24 @@ function chosenByHolds(condition: Condition): number[] {
   return found.sort((one, other) => one - other)
 }
 
-it('reads the rows that it is held against, one of them empty and some at the ends of Indian days', () => {
+it('The test data has all its rows, one of them empty and some at the ends of Indian days', () => {
   expect(things).toHaveLength(129)
 })
 
-it.each(filterableFields(everything))('chooses the same rows by every comparison of %s', async (path) => {
-  for (const word of operators.filter((one) => traitsAt(everything, path)?.operators.includes(one))) {
-    for (const operand of fc.sample(operandOf(path, word, links), { seed, numRuns: word === 'within' ? 40 : 5 })) {
-      const condition = { field: path, [word]: operand }
-      expect(await chosenBySql(condition), JSON.stringify(condition)).toEqual(chosenByHolds(condition))
+it.each(filterableFields(everything))(
+  'Browser and database choose the same rows by every operator of %s',
+  async (path) => {
+    for (const word of operators.filter((one) => traitsAt(everything, path)?.operators.includes(one))) {
+      for (const operand of fc.sample(operandOf(path, word, links), { seed, numRuns: word === 'within' ? 40 : 5 })) {
+        const condition = { field: path, [word]: operand }
+        expect(await chosenBySql(condition), JSON.stringify(condition)).toEqual(chosenByHolds(condition))
+      }
     }
-  }
-})
+  },
+)
 
 it.each(filterableFields(everything).filter((path) => comparablePaths(everything, path).length))(
-  'chooses the same rows by every comparison of %s with another field',
+  'Browser and database choose the same rows by every comparison of %s with another field',
   async (path) => {
     const words = fieldOperators.filter((word) => traitsAt(everything, path)?.operators.includes(word))
     for (const word of words)
@@ -120,7 +123,7 @@ it.each(filterableFields(everything).filter((path) => comparablePaths(everything
   },
 )
 
-it('chooses the same rows in the browser and in the database, whatever the condition', async () => {
+it('Browser and database choose the same rows for any condition', async () => {
   await fc.assert(
     fc.asyncProperty(conditions(links), async (condition) => {
       expect(await chosenBySql(condition)).toEqual(chosenByHolds(condition))
@@ -129,7 +132,7 @@ it('chooses the same rows in the browser and in the database, whatever the condi
   )
 })
 
-it('chooses the same rows under a not, which no unknown value escapes', async () => {
+it('A condition and its negation together choose every row, including rows with empty values', async () => {
   await fc.assert(
     fc.asyncProperty(conditions(links), async (condition) => {
       const chosen = await chosenBySql(condition)

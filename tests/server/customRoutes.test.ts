@@ -30,7 +30,7 @@ const each = (some: readonly Endpoint[]): [string, Endpoint][] =>
 
 let service: TestService
 let everyone: Person
-/** Holds every key, in a place where none of the samples is. */
+/** Holds every key, in a place without any of the samples. */
 let far: Person
 let samples: Samples
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const made = new Map<AnyResource, Promise<number>>()
-/** One record for all routes that are asked about such a one. */
+/** Returns one record, shared by all routes about its resource. */
 function sampleOf(resource: AnyResource): Promise<number> {
   const id = made.get(resource) ?? samples.record(resource).then((row) => row.id)
   made.set(resource, id)
@@ -61,7 +61,7 @@ function ask(person: Person, { method }: Endpoint, address: string, body?: unkno
   return method === 'GET' ? person.get(address) : person.send(method, address, body)
 }
 
-/** What is refused of a request about a record that everyone may know, by field. */
+/** Returns the errors, by field, of a request about a record that everyone may see. */
 async function faultsOf(
   endpoint: Endpoint,
   { query = '', body }: { query?: string; body?: unknown },
@@ -72,7 +72,7 @@ async function faultsOf(
   return answer.body.fields
 }
 
-/** One combination of keys that meets a need; none where nobody has to hold any. */
+/** Returns one combination of keys that meets a need; none if no key is needed. */
 function keysFor(need: Access | undefined): readonly string[] {
   if (!need || need === 'signedIn') return []
   return [need].flat().slice(0, 1).map(String)
@@ -84,19 +84,19 @@ const schemasOf = ({ query = {} }: Endpoint): [string, JsonSchema][] =>
 const bodyOf = ({ body = {} }: Endpoint) =>
   body as { readonly properties?: Readonly<Record<string, JsonSchema>>; readonly required?: readonly string[] }
 
-describe('A route of its own', () => {
-  it.each(each(all))('%s answers 401 to whoever has not signed in, whatever is sent', async (_, endpoint) => {
+describe('A custom route', () => {
+  it.each(each(all))('%s answers 401 to a person who has not signed in, whatever the request', async (_, endpoint) => {
     expect((await ask(service.nobody, endpoint, `${addressOf(endpoint, NONE)}?surely-unknown=1`, [])).status).toBe(401)
   })
 
   const closed = all.filter(({ need }) => need !== 'signedIn')
-  it.each(each(closed))('%s answers 403 without its key, whatever is sent', async (_, endpoint) => {
+  it.each(each(closed))('%s answers 403 without its key, whatever the request', async (_, endpoint) => {
     const stranger = await service.person([])
     expect((await ask(stranger, endpoint, `${addressOf(endpoint, NONE)}?surely-unknown=1`, [])).status).toBe(403)
   })
 
   const twofold = all.filter(({ alsoNeeds }) => alsoNeeds)
-  it.each(each(twofold))('%s answers 403 with one of its keys alone', async (_, endpoint) => {
+  it.each(each(twofold))('%s answers 403 with only one of its keys', async (_, endpoint) => {
     for (const one of [endpoint.need, ...(endpoint.alsoNeeds ?? [])]) {
       const holder = await service.person(keysFor(one))
       expect((await ask(holder, endpoint, addressOf(endpoint, NONE), [])).status).toBe(403)
@@ -106,16 +106,16 @@ describe('A route of its own', () => {
 
 const isRecord = ({ path }: Endpoint): boolean => /\/:id\b/.test(path)
 
-describe('A route about one record', () => {
+describe('A custom route about one record', () => {
   const about = all.filter(({ record }) => record)
 
-  it('names the resource of the record, unless the id is of something that is its asker’s own', () => {
+  it('declares the resource of the record, unless the id is of a person’s own things', () => {
     const others = all.filter((endpoint) => isRecord(endpoint) && !endpoint.record).map(({ path }) => path)
     const own = /^\/admin\/(jobs|view-as|views|operations|exports|deliveries|my-notices)\/:id(\/|$)/
     expect(others.filter((path) => !own.test(path))).toEqual([])
   })
 
-  it.each(each(about))('%s knows no record that its resource hides', async (_, endpoint) => {
+  it.each(each(about))('%s finds no record that its resource hides', async (_, endpoint) => {
     const { record } = endpoint
     if (!record) return
     const id = await sampleOf(record)
@@ -127,7 +127,7 @@ describe('A route about one record', () => {
     }
   })
 
-  it('is asked about records that are hidden in another place', async () => {
+  it('is tested with records that are hidden in another place', async () => {
     const resources = [...new Set(about.flatMap(({ record }) => record ?? []))]
     const hidden: string[] = []
     for (const resource of resources) {
@@ -180,7 +180,7 @@ describe('A parameter that names a record', () => {
   })
 })
 
-describe('What a route does not declare is refused at its name:', () => {
+describe('A custom route refuses at its name', () => {
   const strict = all.filter(({ takesListQuery }) => !takesListQuery)
   it.each(each(strict))('an unknown parameter of %s', async (_, endpoint) => {
     expect(await faultsOf(endpoint, { query: '?surely-unknown=1', body: {} })).toMatchObject({
@@ -189,7 +189,7 @@ describe('What a route does not declare is refused at its name:', () => {
   })
 
   const asking = all.filter(({ query = {} }) => Object.keys(query).length > 0)
-  it.each(each(asking))('a parameter of %s that comes twice, or does not fit, or is missing', async (_, endpoint) => {
+  it.each(each(asking))('a repeated, invalid or missing parameter of %s', async (_, endpoint) => {
     const [first = ''] = Object.keys(endpoint.query ?? {})
     expect(await faultsOf(endpoint, { query: `?${first}=1&${first}=2` })).toMatchObject({
       [first]: `${first} is sent more than once`,
@@ -201,7 +201,7 @@ describe('What a route does not declare is refused at its name:', () => {
   })
 
   const writing = all.filter(({ method, body }) => method !== 'GET' && body?.properties)
-  it.each(each(writing))('what is no object, a missing field and an unknown one in %s', async (_, endpoint) => {
+  it.each(each(writing))('a body that is no object, a missing field and an unknown one of %s', async (_, endpoint) => {
     expect(await faultsOf(endpoint, { body: [] })).toEqual({ body: 'Must be an object' })
     const { required = [], properties = {} } = bodyOf(endpoint)
     const missing = Object.fromEntries(required.map((name) => [name, 'This is required']))
@@ -209,7 +209,7 @@ describe('What a route does not declare is refused at its name:', () => {
       ...missing,
       surelyUnknown: 'Unknown field',
     })
-    // Any object fits where the names in it are not known beforehand.
+    // A field without declared names accepts any object.
     const typed = Object.keys(properties).filter(
       (name) => properties[name]?.type !== undefined && properties[name]?.type !== 'object',
     )
@@ -220,7 +220,7 @@ describe('What a route does not declare is refused at its name:', () => {
   })
 
   const bare = all.filter(({ method, body }) => ['POST', 'PUT', 'PATCH'].includes(method) && !body)
-  it.each(each(bare))('anything that is sent to %s, which takes nothing', async (_, endpoint) => {
+  it.each(each(bare))('any body sent to %s, which takes none', async (_, endpoint) => {
     expect(await faultsOf(endpoint, { body: { surelyUnknown: 1 } })).toEqual({ body: 'This request takes no body' })
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Somebody who holds every authority but those that are needed for something. */
+/** Returns a person with every authority except those of a need. */
 function without(need: Access): Promise<Person> {
   const missing = need === 'signedIn' || need === false ? [] : [need].flat()
   const name = missing.join()
@@ -29,7 +29,7 @@ function without(need: Access): Promise<Person> {
   return person
 }
 
-/** Everything that can be asked of a resource: what it needs, and how it is asked. */
+/** Lists every operation of a resource with its need and its request. */
 function operationsOf(
   resource: AnyResource,
   id = 1,
@@ -92,7 +92,7 @@ function operationsOf(
       ).map(([name, need, ask]): ReturnType<typeof operationsOf>[number] => [name, need, ask]),
     ]),
     ...files.flatMap(([field]): ReturnType<typeof operationsOf> => [
-      // Of themselves, people may change some files whatever they hold.
+      // People may change some of their own files without any key.
       ...(resource.access.own?.fields.includes(field) ? [] : [uploadOf(field)]),
       [`download of ${field}`, see, (person) => person.get(`${base}/${id}/files/${field}/x/y.png`)],
     ]),
@@ -110,15 +110,15 @@ function assignmentOf(resource: AnyResource, id: number): ReturnType<typeof oper
 }
 
 describe.each(register.resources.map((resource) => ({ name: resource.is.name, resource })))('$name', ({ resource }) => {
-  it('asks everybody to sign in first', async () => {
+  it('requires signing in', async () => {
     for (const [name, , ask] of operationsOf(resource)) {
       const { status, headers, body } = await ask(service.nobody)
       expect([status, body.status, headers.get('www-authenticate')], name).toEqual([401, 401, 'Bearer'])
     }
   })
 
-  it('asks for the key of every operation', async () => {
-    // What everybody may do is asked of a record that is not there, so that nothing is done.
+  it('requires the key of every operation', async () => {
+    // Operations open to everyone are sent to a missing record, so that nothing happens.
     for (const [name, need, ask] of operationsOf(resource, resource.access.see === 'signedIn' ? 999_999 : 1)) {
       const { status, body } = await ask(await without(need))
       if (need === 'signedIn') expect([401, 403], name).not.toContain(status)
@@ -126,7 +126,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
     }
   })
 
-  it('says of each record what this viewer may do to it, and means it', async () => {
+  it('lists for each record exactly what the viewer may do to it', async () => {
     const record = await samples.record(resource)
     for (const need of [resource.access.update, ...Object.values(resource.actions).map(({ key }) => key)]) {
       const person = await without(need)
@@ -134,7 +134,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
         everyKey.filter((key) => ![need].flat().includes(key as never)).map((key) => key.toLowerCase()),
       )
       const { status, body } = await person.get<Row>(`/api${paths.api(resource, record.id)}`)
-      // The key that is missing may be that of seeing it at all, of seeing it as it stands, or of changing those of others.
+      // The missing key may also be required to see the record, also in this state, or to change other people's.
       if ([403, 404].includes(status)) continue
       if (lifecycleNeeds[resource.is.name]?.keys?.some((key) => !held.has(key.toLowerCase()))) continue
       const expected = [
@@ -151,12 +151,12 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
   const { state } = resource.rules
   const field = resource.fields[state ?? '']
   const states = field?.kind === 'choice' ? Object.keys(field.options) : []
-  // A state that only the service or time brings is written into the column by the suite of lifecycles.
+  // States set only by the service or by time are covered by the lifecycle tests.
   const reached = reachedByActions(resource)
   const cases = Object.entries(resource.actions).flatMap(([word, action]) => {
     const all = reached.map((from) => ({ word, action, from, isGood: !action.from || action.from.includes(from) }))
     const wrong = all.find(({ isGood }) => !isGood)
-    // One refusal tells how a refusal looks; that every other state refuses too is told by the suite of lifecycles.
+    // One refusal is enough here; the lifecycle tests cover every other state.
     return all.filter((one) => one.isGood || one === wrong)
   })
   it.runIf(cases.length).each(cases)('$word from $from', async ({ word, action, from, isGood }) => {
@@ -174,7 +174,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
     return refused(resource, { word, action, record })
   })
 
-  it.runIf(states.length)('moves its state by actions alone', async () => {
+  it.runIf(states.length)('changes its state only through actions', async () => {
     const record = await samples.record(resource)
     const input = await samples.input(resource)
     for (const value of states) {
@@ -188,7 +188,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
   })
 
   const bulky = Object.entries(resource.actions).filter(([, action]) => action.bulk)
-  it.runIf(bulky.length).each(bulky)('%s in bulk tells what became of each', async (word, action) => {
+  it.runIf(bulky.length).each(bulky)('%s in bulk reports the outcome of each record', async (word, action) => {
     const start = await samples.record(resource)
     const way = wayTo(resource, start, (record) => isAllowed(resource, action, record))
     const good = await travel({ samples }, resource, start, way ?? [])
@@ -207,7 +207,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
   })
 })
 
-/** The states that actions alone bring a new record into. */
+/** Returns the states that actions alone can bring a new record into. */
 function reachedByActions({ is: { name }, fields, rules: { state = '' }, actions }: AnyResource): string[] {
   const isLater = (word: string): boolean => !!lifecycleNeeds[name]?.afterService?.includes(word)
   const field = fields[state]

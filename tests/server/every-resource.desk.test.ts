@@ -22,7 +22,7 @@ describe.each(every)('$name', ({ resource }) => {
   const isChanged = resource.access.update !== false
 
   it.runIf(resource.access.create !== false)(
-    'asks a new record for nothing but what its declaration says, so that a form tells all at the first attempt',
+    'requires of a new record only what its declaration says, so that a form shows all errors at the first attempt',
     async () => {
       const least = leastOf(resource, await samples.input(resource))
       const { status, body } = await author.send('POST', base, least)
@@ -31,7 +31,7 @@ describe.each(every)('$name', ({ resource }) => {
   )
 
   it.runIf(isChanged && freelyChanged(resource).length > 1)(
-    'puts back what a field held, and narrows the history to it',
+    'restores an earlier value of a field, and filters the history by it',
     async () => {
       const [one = '', other = ''] = freelyChanged(resource)
       const record = await samples.record(resource)
@@ -52,12 +52,12 @@ describe.each(every)('$name', ({ resource }) => {
     },
   )
 
-  it.runIf(resource.people.assignee)('takes no assignment beside its own', async () => {
+  it.runIf(resource.people.assignee)('accepts no generic assignment when it declares an assignee', async () => {
     const { id } = await samples.record(resource)
     expect((await author.send('PUT', `${base}/${id}/assignment`, { user: author.id })).status).toBe(404)
   })
 
-  it('takes comments and an assignment, and shows them to nobody who may not read the record', async () => {
+  it('accepts comments and an assignment, and hides them for a missing record', async () => {
     const { id } = await samples.record(resource)
     const at = `${base}/${id}`
     const made = await author.send('POST', `${at}/comments`, { body: 'Look', mentions: [author.id] })
@@ -82,7 +82,7 @@ describe.each(every)('$name', ({ resource }) => {
   })
 })
 
-/** As little of an input as the declaration asks for: what is required, and what is required because of that. */
+/** Returns the smallest valid input: required fields, and those required because of their values. */
 function leastOf({ fields }: AnyResource, { _children, ...input }: Record<string, unknown>): Record<string, unknown> {
   const initial = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, 'initial' in field ? field.initial : undefined]),

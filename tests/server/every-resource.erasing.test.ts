@@ -10,7 +10,7 @@ import { startService, type Person, type TestService } from '../support/service'
 /** A word that is in no sample. */
 const TRACE = 'Zorawar'
 
-/** The records that belong to farmers and lose something with them, and those that are kept as they are. */
+/** Resources that belong to farmers: those with erased fields, and those kept unchanged. */
 const belonging = belongingTo(register, 'farmers').map(({ from }) => from)
 const emptied = belonging.filter((from) => Object.keys(erasedFields(from)).length > 0)
 const kept = belonging.filter(({ is }) => ['hospicash-policies', 'payments', 'invoices'].includes(is.name))
@@ -41,7 +41,7 @@ afterAll(() => service.close())
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Makes a record one of the farmer, with words about them in every text that is emptied. */
+/** Makes a record the farmer's, with a text about them in every text field that is erased. */
 async function giveTo(resource: AnyResource, id: number): Promise<void> {
   const texts = Object.keys(erasedFields(resource)).filter((field) => isText(resource.fields[field]))
   const table = name(tableOf(resource))
@@ -76,9 +76,9 @@ function keysIn(resource: AnyResource, row: Row): string[] {
 }
 
 describe.each(emptied.map((resource) => ({ name: resource.is.name, resource })))(
-  'Of $name that belong to an erased farmer',
+  'Records of $name that belong to an erased farmer',
   ({ name: of, resource }) => {
-    it('each field that may be personal holds what the declaration leaves in it', async () => {
+    it('keep only the declared values in fields that may be personal', async () => {
       const row = await rowOf(resource)
       const columns = Object.entries(erasedFields(resource))
       expect(Object.fromEntries(columns.map(([field]) => [field, row[snake(field)]]))).toEqual(
@@ -88,7 +88,7 @@ describe.each(emptied.map((resource) => ({ name: resource.is.name, resource })))
       expect((await author.get(`/api${paths.api(resource, row.id as number)}`)).status).toBe(200)
     })
 
-    it('the files are destroyed, and the history tells nothing of what was emptied', async () => {
+    it('lose their files, and the history of erased fields', async () => {
       const keys = files.get(of) ?? []
       const { files: store } = service.engine()
       expect(await Promise.all(keys.map((key) => store.read(key)))).toEqual(keys.map(() => undefined))
@@ -102,11 +102,11 @@ describe.each(emptied.map((resource) => ({ name: resource.is.name, resource })))
   },
 )
 
-it('What the law asks for is kept as it was', async () => {
+it('Records that the law requires are kept unchanged', async () => {
   for (const resource of kept) expect(await rowOf(resource)).toEqual(befores.get(resource.is.name))
 })
 
-it('Receipts, title deeds and consent forms are among the files that were destroyed', () => {
+it('Receipts, title deeds and consent forms are among the deleted files', () => {
   const destroyed = [...files].flatMap(([of, keys]) => (keys.length > 0 ? [of] : []))
   expect(destroyed).toEqual(expect.arrayContaining(['product-scans', 'land-records', 'enrolments', 'farmer-expenses']))
 })

@@ -18,7 +18,7 @@ const withFiles = register.resources
   .map((resource) => ({
     name: resource.is.name,
     resource,
-    // A picture that an action asks for is not there from the start.
+    // Only an action adds this picture, so a new record has none.
     files: (resource.access.create === false
       ? Object.keys(resource.fields)
       : writableFields(resource.fields, 'create')
@@ -27,7 +27,7 @@ const withFiles = register.resources
   .filter(({ files }) => files.length > 0)
 
 describe.each(withFiles)('$name', ({ resource, files }) => {
-  it('keeps files and gives them back', async () => {
+  it('stores files and returns them', async () => {
     const base = `/api${paths.api(resource)}`
     const record = await samples.record(resource)
     for (const name of files) {

@@ -21,10 +21,10 @@ const taken = register.resources
   .map((resource) => ({ name: resource.is.name, resource }))
 
 describe.each(taken)('$name', ({ resource }) => {
-  it('is taken out as a sheet that changes nothing when it is brought back', async () => {
+  it('is exported as a sheet that changes nothing when imported again', async () => {
     const sheets = importsOf(author, service.url, resource.is.name, resource.is.service)
     const ids = [(await samples.record(resource)).id, (await samples.record(resource)).id]
-    // Read here: a thread for each resource would take most of the time.
+    // Read in this thread, as one thread per resource would take most of the time.
     const parts: SheetPart[] = []
     for await (const part of sheetOf(Buffer.from(await sheets.bytes('current')))) parts.push(part)
     const [first, ...read] = parts.flatMap((part) => ('top' in part ? part.top : part.rows))

@@ -7,8 +7,8 @@ import { startService, type Answer, type Person, type TestService } from '../sup
 import { seenVersion } from '../support/seenVersion'
 
 /*
- * What `every-resource.actions` reaches by journeys, this suite writes into the column, so that the states to which only
- * the service moves are tried as well, and each action with no more than its keys.
+ * Writes states directly into the column, while `every-resource.actions` reaches them by actions. This covers states
+ * that only the service sets as well, and tests each action with no more than its keys.
  */
 
 let service: TestService
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Somebody who holds exactly these authorities. */
+/** Returns a person with exactly these authorities. */
 function holding(keys: readonly string[]): Promise<Person> {
   const name = [...new Set(keys)].sort().join()
   const person = people.get(name) ?? service.person([...new Set(keys)])
@@ -54,38 +54,35 @@ describe.each(
     specimen = await specimenOf(service, resource, id)
   })
 
-  it.runIf(moves.length).each(moves)(
-    '%s works from its states with its key, and from no other',
-    async (word, action) => {
-      const holder = await holding([
-        ...firstOf(resource.access.see),
-        ...firstOf(action.key),
-        ...(lifecycleNeeds[resource.is.name]?.keys ?? []),
-      ])
-      const spare = await samples.inputs(resource, action.input ?? {})
-      const others = everyKey.filter((key) => !keysOf(action.key).includes(key))
-      for (const from of states) {
-        const isGood = !action.from || action.from.includes(from)
-        const input = isGood ? await samples.inputs(resource, action.input ?? {}, holder) : spare
-        const attempt = async (by: Person): Promise<Answer> =>
-          by.send('POST', at(specimen.id, word), input, await seenVersion(resource, holder, at(specimen.id)))
-        await specimen.set(from, columnsFor(resource, { word, action, user: holder.id }))
-        if (keysOf(action.key).length) {
-          expect(
-            [(await attempt(await holding(others))).status, await specimen.state()],
-            `${from} without the key`,
-          ).toEqual([403, from])
-        }
-        const { status, body } = await attempt(holder)
-        const expected = isGood ? [200, action.to] : [400, from]
-        expect([status, await specimen.state()], `from ${from}: ${JSON.stringify(body)}`).toEqual(expected)
-        if (!isGood) expect(body.title).toBe(action.failed)
+  it.runIf(moves.length).each(moves)('%s works only from its states and with its key', async (word, action) => {
+    const holder = await holding([
+      ...firstOf(resource.access.see),
+      ...firstOf(action.key),
+      ...(lifecycleNeeds[resource.is.name]?.keys ?? []),
+    ])
+    const spare = await samples.inputs(resource, action.input ?? {})
+    const others = everyKey.filter((key) => !keysOf(action.key).includes(key))
+    for (const from of states) {
+      const isGood = !action.from || action.from.includes(from)
+      const input = isGood ? await samples.inputs(resource, action.input ?? {}, holder) : spare
+      const attempt = async (by: Person): Promise<Answer> =>
+        by.send('POST', at(specimen.id, word), input, await seenVersion(resource, holder, at(specimen.id)))
+      await specimen.set(from, columnsFor(resource, { word, action, user: holder.id }))
+      if (keysOf(action.key).length) {
+        expect(
+          [(await attempt(await holding(others))).status, await specimen.state()],
+          `${from} without the key`,
+        ).toEqual([403, from])
       }
-    },
-  )
+      const { status, body } = await attempt(holder)
+      const expected = isGood ? [200, action.to] : [400, from]
+      expect([status, await specimen.state()], `from ${from}: ${JSON.stringify(body)}`).toEqual(expected)
+      if (!isGood) expect(body.title).toBe(action.failed)
+    }
+  })
 
   const personal = moves.filter(([, { by, notSelf }]) => by ?? notSelf)
-  it.runIf(personal.length).each(personal)('%s is for the right person alone', async (word, action) => {
+  it.runIf(personal.length).each(personal)('%s is only for the right person', async (word, action) => {
     const holder = await holding([
       ...firstOf(resource.access.see),
       ...firstOf(action.key),
@@ -114,7 +111,7 @@ describe.each(
     }
   })
 
-  it.runIf(resource.access.update !== false)('is not moved by a change, of one or of many', async () => {
+  it.runIf(resource.access.update !== false)('keeps its state in a single and a bulk change', async () => {
     for (const [index, from] of states.entries()) {
       const to = states[(index + 1) % states.length]
       const changes = { [resource.rules.state ?? '']: to }
@@ -126,7 +123,7 @@ describe.each(
   })
 
   it.runIf(resource.access.update !== false && moves.length)(
-    'is not moved by putting an older version back',
+    'keeps its state when an older version is restored',
     async () => {
       const { id, version } = await samples.record(resource)
       const plain = writableFields(resource.fields, 'update').find(
@@ -151,7 +148,7 @@ interface Trial {
   readonly user: number
 }
 
-/** The columns that make a record fit for an action: what its condition says, whose it is, and what is registered. */
+/** Returns columns that make a record eligible for an action: its condition, its person, and the registered needs. */
 function columnsFor(resource: AnyResource, { word, action, user }: Trial): Record<string, unknown> {
   return {
     ...satisfying(resource, action.when),

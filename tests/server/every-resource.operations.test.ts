@@ -34,7 +34,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
     (field) => bulkFields(resource).includes(field) && resource.fields[field]?.kind !== 'tags',
   )
 
-  it.runIf(one)('is changed in bulk as the preview said, and put back by the undo', async () => {
+  it.runIf(one)('is changed in bulk as previewed, and restored by undo', async () => {
     const records = [await samples.record(resource), await samples.record(resource)]
     const value = await samples.value(resource, one)
     await author.send('PATCH', `${base}/${records[1]?.id}`, { [one]: value })
@@ -61,7 +61,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
     expect(await historyLength(service.database, resource.is.name, back.id)).toBe(3)
   })
 
-  it.runIf(one)('takes back the last change of one record', async () => {
+  it.runIf(one)('can undo the last change of one record', async () => {
     const record = await samples.record(resource)
     await author.send('PATCH', `${base}/${record.id}`, { [one]: await samples.value(resource, one) })
     const back = await author.send<Row>('POST', `${base}/${record.id}/undo`, undefined, { 'if-match': '"2"' })
@@ -93,7 +93,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
   })
 })
 
-/** A record without the moments that the service notes at each change. */
+/** Returns a record without the moments that the service writes at each change. */
 function lasting({ fields }: AnyResource, record: object): object {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => !(fields[name]?.kind === 'instant' && fields[name].readOnly)),

@@ -21,9 +21,9 @@ describe.each(every)('$name', ({ resource }) => {
   const isMade = resource.access.create !== false
   const base = `/api${paths.api(resource)}`
 
-  it.runIf(isMade)('says at each required field that it is missing', async () => {
+  it.runIf(isMade)('reports each missing required field', async () => {
     const input = await samples.input(resource)
-    // What is copied from a record is missing only once that record is chosen.
+    // A copied field is missing only once the record it is copied from is chosen.
     const required = Object.keys(input).filter(
       (name) => resource.fields[name]?.required && resource.fields[name].from === undefined,
     )
@@ -35,22 +35,19 @@ describe.each(every)('$name', ({ resource }) => {
     }
   })
 
-  it.runIf(isMade)(
-    'refuses unknown fields, fields of the service and values of the wrong kind, at the field',
-    async () => {
-      const input = await samples.input(resource)
-      const closed = Object.keys(resource.fields).filter(
-        (name) => !writableFields(resource.fields, 'create').includes(name),
-      )
-      const foreign = ['surely_unknown', 'id', 'version', 'createdAt', 'deletedAt', 'toString', ...closed]
-      expect(await refusedFields({ ...input, ...filled(foreign, 1) })).toEqual(foreign.sort())
-      for (const wrong of [{ wrong: true }, [['x']], 'a\u0000b', 'a\ud800b', Number.MAX_SAFE_INTEGER, '2026-02-30']) {
-        const names = Object.keys(input).filter((name) => !isFine(resource.fields[name] as Field, wrong))
-        const refused = names.length ? await refusedFields({ ...input, ...filled(names, wrong) }) : []
-        expect(refused, JSON.stringify(wrong)).toEqual(names.sort())
-      }
-    },
-  )
+  it.runIf(isMade)('refuses unknown fields, read-only fields and values of the wrong kind, at the field', async () => {
+    const input = await samples.input(resource)
+    const closed = Object.keys(resource.fields).filter(
+      (name) => !writableFields(resource.fields, 'create').includes(name),
+    )
+    const foreign = ['surely_unknown', 'id', 'version', 'createdAt', 'deletedAt', 'toString', ...closed]
+    expect(await refusedFields({ ...input, ...filled(foreign, 1) })).toEqual(foreign.sort())
+    for (const wrong of [{ wrong: true }, [['x']], 'a\u0000b', 'a\ud800b', Number.MAX_SAFE_INTEGER, '2026-02-30']) {
+      const names = Object.keys(input).filter((name) => !isFine(resource.fields[name] as Field, wrong))
+      const refused = names.length ? await refusedFields({ ...input, ...filled(names, wrong) }) : []
+      expect(refused, JSON.stringify(wrong)).toEqual(names.sort())
+    }
+  })
 
   const refusedFields = async (input: Record<string, unknown>): Promise<string[]> => {
     const { status, body } = await author.send('POST', base, input)
@@ -58,7 +55,7 @@ describe.each(every)('$name', ({ resource }) => {
     return Object.keys(body.fields ?? {}).sort()
   }
 
-  it('knows no record by a malformed id', async () => {
+  it('finds no record by a malformed id', async () => {
     for (const id of ['0', '-1', '1.5', '1e3', 'abc', '0x1', '%00', '9007199254740993', '1'.repeat(300), '１']) {
       for (const answer of [
         await author.get(`${base}/${id}`),
@@ -72,7 +69,7 @@ describe.each(every)('$name', ({ resource }) => {
           404,
           'application/problem+json; charset=utf-8',
         ])
-      // What nobody may do is refused whatever it would be done to.
+      // A change that no one may make is refused for any id.
       if (!resource.access.update) for (const { status } of await changesOf(id)) expect(status, id).toBe(403)
     }
   })

@@ -28,7 +28,7 @@ const every = register.resources.map((resource) => ({ name: resource.is.name, re
 describe.each(every)('$name', ({ resource }) => {
   const isMade = resource.access.create !== false
   const isChanged = resource.access.update !== false
-  // What depends on a condition, links or uploads is changed by the tests of each resource.
+  // Fields that depend on a condition, links or uploads are covered by the tests of each resource.
   const free = freelyChanged(resource)
   const writable = writableFields(resource.fields, 'update')
   const base = `/api${paths.api(resource)}`
@@ -37,13 +37,13 @@ describe.each(every)('$name', ({ resource }) => {
     expect(status, `${query}: ${JSON.stringify(body)}`).toBe(200)
     return body
   }
-  /** Whoever only reads takes what is there: most of a sample's cost is the chain of those that it needs. */
+  /** A test that only reads uses existing records, since most of a sample's cost is the records it depends on. */
   const thereAre = async (count: number): Promise<void> => {
     const { items } = await list(`size=${count}`)
     for (let made = items.length; made < count; made += 1) await samples.record(resource)
   }
 
-  it.runIf(isMade)('makes a record, says where it is, and reads back what was written', async () => {
+  it.runIf(isMade)('creates a record, returns its location, and reads back what was written', async () => {
     const input = await samples.input(resource)
     const made = await author.send<Row>('POST', base, input)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -58,13 +58,13 @@ describe.each(every)('$name', ({ resource }) => {
       if (field.personal === 'onRequest' && !field.shownTo) expect(isMaskOf(value, read.body[name]), name).toBe(true)
       else expect(written(read.body[name]), name).toEqual(expected(field, value))
     }
-    // Of the same version another viewer may see less, or more.
+    // The same version may look different to another viewer.
     const again = await author.get(`${base}/${made.body.id}`, { 'if-none-match': '"1"' })
     expect(again.status).toBe(200)
     expect(read.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('lists pages in order without showing a row twice, and counts', async () => {
+  it('lists pages in order without repeating a row, and counts', async () => {
     await thereAre(4)
     const whole = await list('size=1000&sort=id&count=exact')
     expect(whole.totalItems).toBe(whole.items.length)
@@ -79,7 +79,7 @@ describe.each(every)('$name', ({ resource }) => {
     expect(beyond).toMatchObject({ items: [], totalItems: whole.totalItems, totalIsExact: true })
   })
 
-  it('shows in a list exactly the columns, the title, the state and the common fields', async () => {
+  it('lists exactly the requested columns, the title, the state and the common fields', async () => {
     await thereAre(1)
     const [row = {}] = (await list('size=1')).items
     const own = [...resource.list.columns, resource.is.title, ...(resource.rules.state ? [resource.rules.state] : [])]
@@ -89,7 +89,7 @@ describe.each(every)('$name', ({ resource }) => {
     expect(Object.keys(chosen).sort()).toEqual([...new Set([resource.is.title, ...common])].sort())
   })
 
-  it('sorts by every field that may be sorted', async () => {
+  it('sorts by every sortable field', async () => {
     for (const sign of ['', '-'])
       await list(
         `sort=${sortableFields(resource)
@@ -98,7 +98,7 @@ describe.each(every)('$name', ({ resource }) => {
       )
   })
 
-  it('filters by every field that may be filtered, with every comparison of its kind', async () => {
+  it('filters by every filterable field, with every operator of its kind', async () => {
     const paths = filterableFields(resource)
     for (const operator of operators) {
       const able = paths.filter((path) => traitsAt(resource, path)?.operators.includes(operator))
@@ -107,7 +107,7 @@ describe.each(every)('$name', ({ resource }) => {
     }
   })
 
-  it('counts its rows on their own, and by the values of every choice, flag and set of tags', async () => {
+  it('counts its rows separately, and by the values of every choice, flag and set of tags', async () => {
     await thereAre(1)
     const { totalItems } = await list('size=1&count=exact')
     expect((await author.get(`${base}/count?count=exact`)).body).toEqual({ totalItems, totalIsExact: true })
@@ -128,7 +128,7 @@ describe.each(every)('$name', ({ resource }) => {
     }
   })
 
-  it('knows the neighbours of a record in the order of its list', async () => {
+  it('finds the neighbours of a record in the order of its list', async () => {
     await thereAre(3)
     const ids = (await list('size=1000')).items.map(({ id }) => id)
     const at = ids.length - 2
@@ -137,7 +137,7 @@ describe.each(every)('$name', ({ resource }) => {
     expect((await author.get(`${base}/999999999/neighbours`)).status).toBe(404)
   })
 
-  it('offers options with id and label, given ones too', async () => {
+  it('offers options with id and label, also for given ids', async () => {
     await thereAre(1)
     const [{ id }] = (await list('size=1')).items as [Row]
     const all = await author.get<{ items: Row[] }>(`${base}/options?size=2`)
@@ -149,7 +149,7 @@ describe.each(every)('$name', ({ resource }) => {
   })
 
   it.runIf(isChanged && free.length > 1)(
-    'changes a record, merges what others changed elsewhere and tells conflicts',
+    'changes a record, merges changes to other fields and reports conflicts',
     async () => {
       const [one = '', other = ''] = free
       const record = await samples.record(resource)
@@ -173,28 +173,31 @@ describe.each(every)('$name', ({ resource }) => {
     },
   )
 
-  it.runIf(isChanged && free.length > 0)('keeps who changed what, when, from what to what', async () => {
-    const [one = ''] = free
-    const record = await samples.record(resource)
-    const value = await samples.value(resource, one)
-    await author.send('PATCH', `${base}/${record.id}`, { [one]: value })
-    const { body } = await author.get<{ items: Record<string, unknown>[] }>(`${base}/${record.id}/history`)
-    expect(body).toMatchObject({ totalItems: 2, currentPage: 1 })
-    const byHand = (body.items[0]?.changes as { field: string }[]).filter(({ field }) => writable.includes(field))
-    expect(byHand.map(({ field }) => field)).toEqual([one])
-    expect(body.items).toMatchObject([
-      {
-        action: 'update',
-        version: 2,
-        by: { id: author.id },
-        changes: expect.arrayContaining([expect.objectContaining({ field: one, before: record[one], after: value })]),
-      },
-      { action: 'create', version: 1, by: { id: author.id } },
-    ])
-    expect(Math.abs(Date.now() - Date.parse(String(body.items[0]?.at)))).toBeLessThan(60_000)
-  })
+  it.runIf(isChanged && free.length > 0)(
+    'records who changed what and when, with the values before and after',
+    async () => {
+      const [one = ''] = free
+      const record = await samples.record(resource)
+      const value = await samples.value(resource, one)
+      await author.send('PATCH', `${base}/${record.id}`, { [one]: value })
+      const { body } = await author.get<{ items: Record<string, unknown>[] }>(`${base}/${record.id}/history`)
+      expect(body).toMatchObject({ totalItems: 2, currentPage: 1 })
+      const byHand = (body.items[0]?.changes as { field: string }[]).filter(({ field }) => writable.includes(field))
+      expect(byHand.map(({ field }) => field)).toEqual([one])
+      expect(body.items).toMatchObject([
+        {
+          action: 'update',
+          version: 2,
+          by: { id: author.id },
+          changes: expect.arrayContaining([expect.objectContaining({ field: one, before: record[one], after: value })]),
+        },
+        { action: 'create', version: 1, by: { id: author.id } },
+      ])
+      expect(Math.abs(Date.now() - Date.parse(String(body.items[0]?.at)))).toBeLessThan(60_000)
+    },
+  )
 
-  it.runIf(isChanged && free.length > 0)('writes nothing and no history when nothing changes', async () => {
+  it.runIf(isChanged && free.length > 0)('writes no change and no history when nothing changes', async () => {
     const record = await samples.record(resource)
     const [one = ''] = free
     const same = await author.send<Row>('PATCH', `${base}/${record.id}`, { [one]: record[one] })
@@ -203,7 +206,7 @@ describe.each(every)('$name', ({ resource }) => {
     expect(await historyLength(service.database, resource.is.name, record.id)).toBe(1)
   })
 
-  it.runIf(isMade)('makes one record however often the same request is sent, and no other with its key', async () => {
+  it.runIf(isMade)('creates one record for a repeated request, and refuses its key for another one', async () => {
     const input = await samples.input(resource)
     const key = { 'idempotency-key': `${resource.is.name} once` }
     const [first, second] = [await author.send('POST', base, input, key), await author.send('POST', base, input, key)]

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /**
- * What the service really answers when somebody tries. What is typed into a new record is no matter of this; undefined
- * when it came no further than to what was chosen for an action, which lies outside of their places.
+ * Returns the actual status of an attempt, ignoring missing values of a new record; undefined if it failed only because
+ * a record chosen for the action is outside the person's places.
  */
 async function attempt(
   person: Person,
@@ -42,7 +42,7 @@ async function attempt(
   }
   if (operation === 'update') return (await person.send('PATCH', at, {})).status
   if (operation === 'delete') return (await person.send('DELETE', at)).status
-  // Who may not do an action may not upload for it either.
+  // A person who may not perform an action may not upload for it either.
   const uploader = isAllowed ? person : undefined
   const input = await samples.inputs(resource, resource.actions[operation]?.input ?? {}, uploader)
   const { status, body } = await person.send(
@@ -55,26 +55,26 @@ async function attempt(
   return told.length > 0 && told.every((words) => /^Choose .+ from the list$/.test(words)) ? undefined : status
 }
 
-/** What somebody is called, what they hold and where; everywhere when no place is named. */
+/** A person's description, keys and places; everywhere without places. */
 interface Asker {
   readonly who: string
   readonly keys: readonly string[]
   readonly places?: readonly string[]
 }
 
-/** Those who lack keys. */
+/** People who lack keys. */
 const peopleWithLess: readonly Asker[] = [
   { who: 'somebody who may only look', keys: everyKey.filter((key) => key.startsWith('view_')) },
   { who: 'somebody who holds nothing', keys: ['view_help_tab'] },
 ]
 
-/** Those to whom only what lies in a place is another thing than to everybody. */
+/** People limited to a place, for whom a scoped resource differs. */
 const peopleOfPlaces: readonly Asker[] = [
   { who: 'somebody of another district', keys: everyKey, places: ['Karnal'] },
   { who: 'somebody of this district', keys: everyKey, places: ['Ludhiana'] },
 ]
 
-/** Whoever may do everything asks about each resource, and of the others one of either kind, in turns. */
+/** Returns the person with every key, and one of each of the other kinds in turn. */
 function peopleFor({ access }: AnyResource, index: number): Asker[] {
   return [
     { who: 'somebody who may do everything', keys: everyKey },
@@ -83,14 +83,14 @@ function peopleFor({ access }: AnyResource, index: number): Asker[] {
   ]
 }
 
-/** Each of them asks about every resource. */
+/** The people, shared by all resources. */
 const people: Record<string, Promise<Person>> = {}
 
 describe.each(register.resources.map((resource, index) => ({ name: resource.is.name, resource, index })))(
-  'Of $name it says what the service does',
+  'Why? explains $name as the service behaves',
   ({ resource, index }) => {
     const operations = ['read', 'create', 'update', 'delete', ...Object.keys(resource.actions)]
-    it.each(peopleFor(resource, index))('to $who', async ({ who, keys, places }) => {
+    it.each(peopleFor(resource, index))('for $who', async ({ who, keys, places }) => {
       const person = await (people[who] ??= service.person(keys, places))
       let id = 0
       for (const operation of operations) {
@@ -105,12 +105,12 @@ describe.each(register.resources.map((resource, index) => ({ name: resource.is.n
         const told = `${operation}: ${JSON.stringify(body)}`
         const isDone = status === undefined ? body.allowed : status < 300
         expect([mine.allowed, body.allowed, isDone], told).toEqual([body.allowed, body.allowed, body.allowed])
-        // What has been moved or deleted is of no use to the next.
+        // A moved or deleted record cannot be used by the next operation.
         if (status !== undefined && status < 300 && !['read', 'create', 'update'].includes(operation)) id = 0
       }
     })
 
-    it('and of its fields what the record shows', async () => {
+    it('for its fields, as the record shows them', async () => {
       const { id } = await samples.record(resource)
       for (const [who, keys] of [
         ['somebody who may do everything', everyKey],

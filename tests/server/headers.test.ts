@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Every kind of address, and the status that it answers with. */
+/** Every kind of address, and its expected status. */
 function addresses(): [kind: string, path: string, status: number][] {
   const [asset] = existsSync(BUILT) ? readdirSync(BUILT).filter((name) => name.endsWith('.js')) : []
   return [
@@ -58,8 +58,8 @@ async function get(
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe('every answer', () => {
-  it('carries the headers that protect whoever reads it', async () => {
+describe('Every answer', () => {
+  it('has the headers that protect its reader', async () => {
     for (const [kind, path, status] of addresses()) {
       const { headers, ...answer } = await get(path)
       expect(answer.status, kind).toBe(status)
@@ -81,7 +81,7 @@ describe('every answer', () => {
     }
   })
 
-  it('comes packed where it is long, to whoever can unpack it', async () => {
+  it('is compressed when it is long and the client supports it', async () => {
     const asked = (more: Record<string, string>) =>
       ask(`${service.url}/api/openapi.json`, { method: 'GET', headers: more })
     const [packed, plain] = [await asked({ 'accept-encoding': 'gzip' }), await asked({})]
@@ -89,7 +89,7 @@ describe('every answer', () => {
     expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
   })
 
-  it('is told to a HEAD as to a GET, without a body', async () => {
+  it('is the same for HEAD as for GET, without a body', async () => {
     for (const [kind, path] of addresses()) {
       const asked = { redirect: 'manual', headers: { authorization: `Bearer ${admin.token}` } } as const
       const whole = await fetch(service.url + path, asked)
@@ -102,7 +102,7 @@ describe('every answer', () => {
     }
   })
 
-  it('lets no script in that stands within the page, and no style but one that bears the nonce of its answer', async () => {
+  it('allows no inline script, and only styles with the nonce of the answer', async () => {
     for (const [kind, path] of addresses()) {
       const response = await get(path)
       if (!response.headers.get('content-type')?.includes('html')) continue
@@ -112,7 +112,7 @@ describe('every answer', () => {
     }
   })
 
-  it('lets styles in by a nonce that no two pages share', async () => {
+  it('allows styles by a nonce that differs from page to page', async () => {
     if (!existsSync(BUILT)) return
     const nonces = await Promise.all(
       ['/', '/users'].map(async (path) => {
@@ -126,7 +126,7 @@ describe('every answer', () => {
     expect((await get('/index.html')).status).toBe(404)
   })
 
-  it('lets workers come from here alone, and theirs is asked for anew at each visit, unlike what is built', async () => {
+  it('allows workers only from here, and revalidates the worker at each visit, unlike built files', async () => {
     if (!existsSync(BUILT)) return
     const [asset = ''] = readdirSync(BUILT).filter((name) => name.endsWith('.js'))
     const [worker, file] = [await get('/service-worker.js'), await get(`/assets/${asset}`)]
@@ -136,7 +136,7 @@ describe('every answer', () => {
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('sets no cookie, but for the local sign-in’s own, which no script reads and no other site sends', async () => {
+  it('sets no cookie except the local sign-in’s own, which scripts cannot read and other sites cannot send', async () => {
     for (const [kind, path] of addresses().filter(([, address]) => !address.startsWith('/oidc')))
       expect((await get(path)).headers.getSetCookie(), kind).toEqual([])
     const query = new URLSearchParams({
@@ -157,11 +157,11 @@ describe('every answer', () => {
   })
 })
 
-describe('a write that another website makes a browser send', () => {
+describe('A write that another website makes a browser send', () => {
   const write = (origin: string | undefined) =>
     admin.send('POST', '/api/admin/preferences/none', {}, origin === undefined ? {} : { origin })
 
-  it('is refused, told and changes nothing', async () => {
+  it('is refused and logged, and changes nothing', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:1']) {
       const { status, body } = await write(origin)
       expect([status, body.detail], origin).toEqual([403, 'This request comes from another website.'])
@@ -178,28 +178,28 @@ describe('a write that another website makes a browser send', () => {
     expect(sent.status).toBe(403)
   })
 
-  it('is no such thing when the portal sends it, or a program without an origin', async () => {
+  it('is not assumed for the portal itself, or a program without an origin', async () => {
     for (const origin of [undefined, 'http://localhost:0', 'http://127.0.0.1:0'])
       expect((await write(origin)).status).not.toBe(403)
   })
 
-  it('does not concern reading, of which the browser tells the other site nothing', async () => {
+  it('is blocked but reading is not, since the browser hides the answer from the other site', async () => {
     const { status, headers } = await admin.get('/api/admin/users', { origin: 'https://evil.example' })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, null])
   })
 })
 
-describe('no address leads to another site', () => {
+describe('No redirect leads to another site', () => {
   const places = ['//evil.example', '/\\evil.example', '/%5cevil.example', '/https:evil.example', '/.//evil.example']
 
-  it('of the portal', async () => {
+  it('from the portal', async () => {
     for (const place of [...places, '/login?next=//evil.example', '/callback?next=https://evil.example']) {
       const { status, headers } = await get(place)
       expect([place, status < 300 || status >= 400, headers.get('location')]).toEqual([place, true, null])
     }
   })
 
-  it('of the local sign-in, neither after signing in nor after signing out', async () => {
+  it('from the local sign-in, neither after signing in nor after signing out', async () => {
     for (const place of [
       'https://evil.example',
       '//evil.example',

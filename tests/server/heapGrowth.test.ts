@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../server/parts.mjs'
 
-it('the heap of the service is swept before it is three times as large as what is kept in it', async () => {
+it('The service collects garbage before its heap is three times as large as its live objects', async () => {
   const child = fork(join(root, 'tests/server/heapGrowthProcess.ts'), {
     cwd: root,
     execArgv: ['--expose-gc', '--import', 'tsx'],

@@ -1,6 +1,6 @@
 import { limitHeapGrowth } from '../../server/heapGrowth'
 
-/** Keeps many objects alive, makes several times as much garbage, and sends the ratio of the largest heap to the live objects. */
+/** Keeps many objects alive, creates several times as much garbage, and sends the ratio of largest to live heap. */
 const KEPT = 400_000
 
 limitHeapGrowth()
@@ -9,7 +9,7 @@ const kept = Array.from({ length: KEPT }, (_, at) => ({ at, words: [at, at + 1, 
 global.gc?.()
 const living = process.memoryUsage().heapUsed
 let peak = 0
-// What is dropped late is old by then, as the rows of a batch are.
+// Objects released late have become old by then, like the rows of a batch.
 const waiting: object[] = []
 for (let made = 0; made < 10 * KEPT; made += 1) {
   waiting.push({ made, words: [made, made + 1, made + 2] })

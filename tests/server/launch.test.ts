@@ -7,11 +7,11 @@ import { nodeTooOld } from '../../server/install.mjs'
 import { root, stampOf } from '../../server/parts.mjs'
 
 describe('Starting Agridesk', () => {
-  it.each(['18.20.4', '20.18.3'])('refuses Node %s in a sentence', (version) => {
+  it.each(['18.20.4', '20.18.3'])('refuses Node %s with a message', (version) => {
     expect(nodeTooOld(version)).toContain(`Agridesk needs Node 20.19 or later and this is Node ${version}.`)
   })
 
-  it.each(['20.19.0', '22.1.0', '24.0.0'])('takes Node %s', (version) => {
+  it.each(['20.19.0', '22.1.0', '24.0.0'])('accepts Node %s', (version) => {
     expect(nodeTooOld(version)).toBeUndefined()
   })
 
@@ -19,12 +19,12 @@ describe('Starting Agridesk', () => {
     ['process.exit(0)', 0],
     ['process.exit(7)', 7],
     ['process.kill(process.pid, "SIGKILL")', 137],
-  ])('passes on how a step ended: %s', async (script, code) => {
+  ])('passes on the exit code of a step: %s', async (script, code) => {
     expect(await runToEnd(process.execPath, ['-e', script], { stdio: 'ignore' })).toBe(code)
   })
 })
 
-describe('What was built', () => {
+describe('The build', () => {
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'agridesk-inputs-'))
@@ -34,11 +34,11 @@ describe('What was built', () => {
 
   const stamp = () => stampOf([relative(root, folder)])
 
-  it('is not built again while no file changes', () => {
+  it('is not repeated while no file changes', () => {
     expect(stamp()).toBe(stamp())
   })
 
-  it('is built again when a file grows, comes or goes', () => {
+  it('is repeated when a file changes, is added or removed', () => {
     const first = stamp()
     writeFileSync(join(folder, 'one.ts'), 'one and more')
     const grown = stamp()

@@ -5,7 +5,7 @@ import { ask } from '../support/asking'
 import { everyKey, samplesBy, type Row } from '../support/samples'
 import { startService, type Person, type TestService } from '../support/service'
 
-/** What was written into a closed field of a record, in the letters by which it would be recognised. */
+/** A value written into a protected field of a record, in its recognisable form. */
 interface Secret {
   readonly resource: string
   readonly field: string
@@ -31,20 +31,20 @@ beforeAll(async () => {
     ids.set(resource.is.name, record.id)
     for (const [field, value] of Object.entries(input)) {
       const declared = resource.fields[field] as Field
-      // What is shown to whoever delivers is told to these two, who hold every key but one.
+      // Values shown to the person who delivers are visible to these two, who hold every key but one.
       if ((declared.personal && !declared.shownTo) || declared.read)
         secrets.push(...lettersOf(declared, value).map((text) => secretOf(resource, field, text)))
     }
     const [first] = Object.keys(told(resource))
     if (resource.access.update === false || !first) continue
     const at = `/api${paths.api(resource, record.id)}`
-    // A second version, so that the history has something to tell.
+    // Creates a second version, so that the history contains values.
     await author.send('PATCH', at, { [first]: 'Zwei Geheimnis' })
   }
 })
 afterAll(() => service.close())
 
-/** Free words and days that stand nowhere else. */
+/** Unique texts and dates for personal fields. */
 function told(resource: AnyResource): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
@@ -66,15 +66,15 @@ function secretOf(resource: AnyResource, field: string, text: string): Secret {
   return { resource: resource.is.name, field, text, isRequested: resource.fields[field]?.personal === 'onRequest' }
 }
 
-/** An address of a resource, with the route that it has in common with those of other resources. */
+/** An address of a resource, with the route it shares with other resources. */
 interface ResourceAddress {
   readonly address: string
   readonly route: string
-  /** All its fields, for what can be asked of many. */
+  /** All its fields, for requests with a list of fields. */
   readonly fields: string
 }
 
-/** Every address that can be read: those of resources, and the others. */
+/** Every readable address: those of resources, and the others. */
 function addresses(): { readonly ofResources: ResourceAddress[]; readonly others: string[] } {
   const reads = [...new Set(service.routes)].flatMap((route) => {
     const [method, url = ''] = route.split(' ')
@@ -102,7 +102,7 @@ interface Heard {
   readonly caching: string | null
 }
 
-/** How all fields may be asked for. */
+/** The queries that request all fields. */
 const questions = {
   columns: (fields: string) => `?columns=${fields}&size=1000`,
   shows: (fields: string) => `?shows=${fields}&size=100`,
@@ -110,7 +110,7 @@ const questions = {
 
 type Question = keyof typeof questions
 
-/** What somebody hears at every address. */
+/** Collects a person's answers from every address. */
 async function heardBy(person: Person): Promise<Heard[]> {
   const { ofResources, others } = addresses()
   const heard: Heard[] = []
@@ -130,7 +130,7 @@ async function heardBy(person: Person): Promise<Heard[]> {
   return heard
 }
 
-/** Which questions a route takes: every one is asked of so many resources, then only those that changed an answer. */
+/** Finds the queries a route supports: all are tried on a few resources, later only those that changed an answer. */
 class QuestionsThatTell {
   static readonly #ASKED_OF = 5
   readonly #asked = new Map<string, number>()
@@ -151,18 +151,18 @@ class QuestionsThatTell {
   }
 }
 
-/** What was said, but for the number of the request, by which its line in the log is found. */
+/** Returns the answer without the request id. */
 function withoutRequest({ text }: Heard): string {
   return text.replace(/"instance":"[^"]*"/, '')
 }
 
-/** What an address that belongs to no resource says of each record that has something to hide. */
+/** Collects the answers of an address without a resource for each record with a secret. */
 async function heardOfRecords(address: string, person: Person): Promise<Heard[]> {
   const heard: Heard[] = []
   for (const name of new Set(secrets.map(({ resource }) => resource))) {
     const id = ids.get(name) ?? 0
     heard.push(await hear(`${address}?resource=${name}&id=${id}&record=${id}&q=geheimnis`, person))
-    // One that says the same of three does not hear of which it is asked.
+    // Three identical answers show that the address ignores the record.
     if (heard.length === 3 && new Set(heard.map(withoutRequest)).size === 1) break
   }
   return heard
@@ -176,7 +176,7 @@ function leaksIn(heard: readonly Heard[], sought: readonly Secret[]): string[] {
   )
 }
 
-/** What an address answers. */
+/** Returns the answer of an address. */
 async function hear(address: string, person: Person): Promise<Heard> {
   const came = await ask(`${service.url}${address}`, {
     method: 'GET',
@@ -185,8 +185,8 @@ async function hear(address: string, person: Person): Promise<Heard> {
   return { address, status: came.status, text: came.bytes.toString(), caching: came.headers.get('cache-control') }
 }
 
-describe('Over every address that can be read', () => {
-  it('knows what to look for, and where', () => {
+describe('Over every readable address', () => {
+  it('the test knows which values to search for, and where', () => {
     expect(secrets.filter(({ isRequested }) => isRequested).length).toBeGreaterThanOrEqual(5)
     expect(secrets.length).toBeGreaterThan(12)
     const { ofResources, others } = addresses()
@@ -194,7 +194,7 @@ describe('Over every address that can be read', () => {
     expect(others.length).toBeGreaterThan(30)
   })
 
-  it('nobody without pii:reveal gets a personal value', async () => {
+  it('no one without pii:reveal gets a personal value', async () => {
     const plain = await service.person(everyKey.filter((key) => key !== 'pii:reveal'))
     const open = secrets.filter(({ resource, field }) => {
       const declared = register.resources.find(({ is: { name } }) => name === resource)?.fields[field]
@@ -203,26 +203,26 @@ describe('Over every address that can be read', () => {
     expect(leaksIn(await heardBy(plain), open)).toEqual([])
   })
 
-  describe('by somebody who holds every key', () => {
+  describe('with every key', () => {
     let heard: Heard[]
     beforeAll(async () => {
       heard = await heardBy(await service.person(everyKey))
     })
 
-    it('no value that is shown on request is told without asking', () => {
+    it('no value shown on request is sent without a request', () => {
       const requested = secrets.filter(({ isRequested }) => isRequested)
       expect(leaksIn(heard, requested)).toEqual([])
-      // The others they do get: the walk would find what is there.
+      // Other secrets are visible, which proves that the search finds what is there.
       expect(leaksIn(heard, secrets).length).toBeGreaterThan(5)
     })
 
-    it('no answer is kept by a browser for whoever signs in there next', () => {
+    it('no answer is cached by the browser for the next person who signs in', () => {
       const kept = heard.filter(({ caching }) => !caching?.includes('no-store'))
       expect(kept.map(({ address, caching }) => `${address}: ${caching}`)).toEqual([])
     })
   })
 
-  it('nobody finds, filters or sorts by parts of a masked value', async () => {
+  it('no one can find, filter or sort by parts of a masked value', async () => {
     const plain = await service.person(everyKey.filter((key) => key !== 'pii:reveal'))
     const masked = register.resources.flatMap((resource) =>
       Object.entries(resource.fields).flatMap(([name, { personal }]) => (personal ? [{ resource, name }] : [])),

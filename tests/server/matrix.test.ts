@@ -9,7 +9,7 @@ import { probesBeside, probesOfResources, type Probe } from '../support/probes'
 import { publicRoutes } from '../support/publicRoutes'
 import { findPostgres } from '../support/programs.mjs'
 
-/** The people of the field who may sign in, with the role of each; those of the office stand in `officeRows`. */
+/** The field staff who may sign in, with the role of each; office workers are in `officeRows`. */
 const fieldPeople: Readonly<Record<string, string>> = {
   'sbu.head': 'SBU_HEAD',
   'zm.sales.north': 'ZONAL_SALES_MANAGER',
@@ -26,7 +26,7 @@ interface DemoPerson {
   readonly keys: ReadonlySet<string>
 }
 
-/** What each person holds by the rows of the demo, and not by what the service says. */
+/** The authorities of each person by the rows of the demo, not by the service's answers. */
 const people: readonly DemoPerson[] = [
   ...officeRows
     .filter(({ status }) => status === undefined)
@@ -47,8 +47,8 @@ function lowerCase(keys: readonly Key[]): ReadonlySet<string> {
 }
 
 /**
- * Who asks what. Of those to whom the bundles give the same of a resource one asks all of it, whoever has
- * asked least: that each of fifty asks everything takes minutes and tells nothing more.
+ * Assigns probes to people. Of those with the same authorities for a resource, only one sends all of its probes, chosen
+ * by the fewest probes so far; fifty people sending everything would take minutes and prove nothing more.
  */
 function trials(probes: readonly Probe[]): { person: DemoPerson; probe: Probe }[] {
   const byPlace = new Map<string, Probe[]>()
@@ -71,15 +71,15 @@ function trials(probes: readonly Probe[]): { person: DemoPerson; probe: Probe }[
   })
 }
 
-/** What a probe asks about: the first words of its address, or the resource that its query names. */
+/** Returns the place of a probe: the first words of its address, or the resource in its query. */
 function placeOf({ path }: Probe): string {
   return /\?resource=.*/.exec(path)?.[0] ?? path.split(/[/?]/).slice(0, 4).join('/')
 }
 
-// Who may do what does not depend on the kind of database: it is asked once, of PostgreSQL where there is one.
+// Access does not depend on the kind of database, so it is tested once, on PostgreSQL if available.
 const isHere = process.env.AGRIDESK_TEST_DATABASE === (findPostgres() ? 'postgres' : 'pglite')
 
-describe.runIf(isHere)('every operation × every demo person', () => {
+describe.runIf(isHere)('Every operation × every demo person', () => {
   let company: DemoCompany
   const tokens = new Map<string, string>()
   const probes: readonly Probe[] = [...probesOfResources(), ...probesBeside]
@@ -91,7 +91,7 @@ describe.runIf(isHere)('every operation × every demo person', () => {
   })
   afterAll(() => company.close())
 
-  /** Asks over HTTP. */
+  /** Sends a probe over HTTP and returns the status. */
   async function ask({ route, method, path, body }: Probe, token: string): Promise<number> {
     asked.add(route)
     const came = await askOver(company.url + path, {
@@ -105,7 +105,7 @@ describe.runIf(isHere)('every operation × every demo person', () => {
     return came.status
   }
 
-  it('everybody who is at work signs in, and nobody else', async () => {
+  it('is tested with everyone who is at work, and only they can sign in', async () => {
     expect(people.length).toBeGreaterThan(40)
     expect(people.filter(({ username }) => !tokens.get(username)).map(({ username }) => username)).toEqual([])
     expect((await company.signIn('invited01')).status).toBe(403)
@@ -130,7 +130,7 @@ describe.runIf(isHere)('every operation × every demo person', () => {
     expect(new Set(trials(probes).map(({ person }) => person)).size).toBe(people.length)
   })
 
-  it('is refused to whoever has not signed in, with 401', async () => {
+  it('is refused without signing in, with 401', async () => {
     const wrong: string[] = []
     for (const probe of probes) {
       const status = await ask(probe, '')
@@ -139,7 +139,7 @@ describe.runIf(isHere)('every operation × every demo person', () => {
     expect(wrong).toEqual([])
   })
 
-  it('answers the same to HEAD as to GET, which is the same handler', async () => {
+  it('has the same status for HEAD as for GET', async () => {
     const wrong: string[] = []
     const two = people.filter(({ username }) => ['superadmin', 'newcomer01'].includes(username))
     const heads = probes.filter(({ method }) => method === 'GET')
@@ -152,17 +152,17 @@ describe.runIf(isHere)('every operation × every demo person', () => {
     expect(wrong).toEqual([])
   })
 
-  it('leaves no route of the service untested', () => {
+  it('covers every route of the service', () => {
     const isOfPortal = (route: string): boolean => / \/(oidc\/|assets\/|[\w.-]+\.\w+$|\*$)/.test(route)
     const known = new Set([...publicRoutes, ...asked])
     const routes = [...new Set(company.routes)].filter((route) => !isOfPortal(route))
     expect(routes.length).toBeGreaterThan(300)
     expect(routes.filter((route) => !known.has(route))).toEqual([])
-    // And nothing was asked that is no route: a 404 for that would count as allowed.
+    // A probe of an unknown route would get a 404, which counts as allowed.
     expect([...asked].filter((route) => !routes.includes(route))).toEqual([])
   })
 
-  it('hides with 404 what lies outside somebody’s zones, whatever they hold', async () => {
+  it('hides records outside a person’s zones with 404, whatever their authorities', async () => {
     const samples = await company.database.rows<{ zone: string; farmer: number; land: number }>(
       sql`select substr(z.code, 3) as zone, min(f.id) as farmer, min(l.id) as land from farmers f join geographies z on z.id = f.village_zone_id
           left join lands l on l.farmer_id = f.id and l.deleted_at is null where f.deleted_at is null group by z.code`,

@@ -17,9 +17,9 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
 let service: TestService
 let document: Record<string, unknown>
-/** As the document has them. */
+/** The paths of the document. */
 let told: Paths
-/** The same for each resource by itself: what is told of any resource, told of those that it names. */
+/** The same per resource: paths of any resource are expanded to each named resource. */
 let described: Paths
 
 beforeAll(async () => {
@@ -31,13 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-it('is told to everybody, as JSON', async () => {
+it('The API description is public, as JSON', async () => {
   const { status, headers } = await service.nobody.get('/api/openapi.json')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
 })
 
-it('is valid OpenAPI 3.1', async () => {
+it('The API description is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(structuredClone(document))
   expect(errors).toBeUndefined()
@@ -68,14 +68,14 @@ function basesOf(path: string, { parameters = [] }: Operation): string[] {
     .map((one) => `/api${paths.api(one)}`)
 }
 
-it('is valid by Redocly too, whose rules also look at what is said and not only at its form', async () => {
+it('The API description passes Redocly’s rules, which also check its content', async () => {
   const { createConfig, lintFromString } = await import('@redocly/openapi-core')
   const rules: Record<string, 'off' | 'error'> = {
     'tag-description': 'off',
     ...{ 'info-license': 'off', 'no-server-example.com': 'off', 'operation-4xx-response': 'error' },
     ...{ 'operation-operationId': 'error', 'operation-operationId-unique': 'error', 'operation-summary': 'error' },
     ...{ 'no-unused-components': 'error', 'security-defined': 'error', 'path-parameters-defined': 'error' },
-    // The id of a record is a number, so no path of a resource is meant by two of them.
+    // The id of a record is a number, so no path of a resource is ambiguous.
     'no-ambiguous-paths': 'off',
   }
   const config = await createConfig({ extends: ['recommended'], rules })
@@ -83,7 +83,7 @@ it('is valid by Redocly too, whose rules also look at what is said and not only 
   expect(problems.map(({ message, location }) => `${location[0]?.pointer ?? ''}: ${message}`)).toEqual([])
 })
 
-/** What a reference of the document stands for; undefined where there is nothing. */
+/** Resolves a reference within the document; undefined when it is missing. */
 function referred(reference: string): unknown {
   return reference
     .slice(2)
@@ -91,13 +91,13 @@ function referred(reference: string): unknown {
     .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], document)
 }
 
-it('refers only to what it holds', () => {
+it('The API description contains everything it refers to', () => {
   const named = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(1000)
   expect([...new Set(named)].filter((name) => referred(name) === undefined)).toEqual([])
 })
 
-it('names every operation once, by what it is done to', () => {
+it('The API description names every operation once, by its purpose', () => {
   const names = Object.values(told).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
   expect(names.filter((name) => !/^[a-z]\w*(\.[A-Za-z]\w*)*$/.test(name ?? ''))).toEqual([])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
@@ -116,13 +116,13 @@ it('names every operation once, by what it is done to', () => {
   )
 })
 
-it('says once what many operations say, so that it can be read and made into types', () => {
+it('The API description shares repeated parts, so that it can be read and turned into types', () => {
   expect(JSON.stringify(document).length / register.resources.length).toBeLessThan(12_000)
   const { parameters } = document.components as { parameters: Record<string, { name: string }> }
   expect(parameters).toMatchObject({ Page: { name: 'page' }, Id: { name: 'id' } })
 })
 
-it('gives every operation an answer and every part of a path a parameter', () => {
+it('The API description gives every operation an answer and every path variable a parameter', () => {
   const faults = Object.entries(told).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
       const known = (operation.parameters ?? []).map((one) =>
@@ -135,7 +135,7 @@ it('gives every operation an answer and every part of a path a parameter', () =>
   expect(faults).toEqual([])
 })
 
-it('gives every answer its shape', () => {
+it('The API description gives every answer a schema', () => {
   const description = document as unknown as Description
   const { paths: all, components } = description
   const faults = Object.entries(all).flatMap(([path, item]) =>
@@ -151,7 +151,7 @@ it('gives every answer its shape', () => {
   expect([...faults, ...named]).toEqual([])
 })
 
-/** Whether a schema, or a part of it, says nothing of what is there, not even in a sentence. */
+/** Whether a schema, or a part of it, does not describe its content at all. */
 function isBare(schema: Readonly<Record<string, unknown>>): boolean {
   const { type, properties, additionalProperties, items, anyOf } = schema
   const parts = [...Object.values(properties ?? {}), additionalProperties, items, ...((anyOf as object[]) ?? [])]
@@ -161,7 +161,7 @@ function isBare(schema: Readonly<Record<string, unknown>>): boolean {
 }
 
 it.each(register.resources.map((resource) => [resource.is.name, resource] as const))(
-  'describes what can be done with %s, and nothing more',
+  'The API description has exactly the operations of %s',
   (_name, resource) => {
     const base = `/api${paths.api(resource)}`
     const { create, update, delete: remove } = resource.access
@@ -193,7 +193,7 @@ it.each(register.resources.map((resource) => [resource.is.name, resource] as con
 )
 
 it.each(register.resources.map((resource) => [resource.is.name, resource] as const))(
-  'names the fields of %s in what is read and in what is written',
+  'The API description names the fields of %s for reading and writing',
   (name, resource) => {
     const { schemas } = document.components as { schemas: Record<string, { properties: object }> }
     const schema = name.replace(/(^|-)\w/g, (part) => part.slice(-1).toUpperCase())
@@ -206,7 +206,7 @@ it.each(register.resources.map((resource) => [resource.is.name, resource] as con
   },
 )
 
-/** The routes of one resource that only say that nobody may. */
+/** The routes of a resource that are refused to everyone. */
 const refusedToAll = register.resources.flatMap((resource) => {
   const base = `/api${paths.api(resource)}`
   const { create, update, delete: remove } = resource.access
@@ -217,7 +217,7 @@ const refusedToAll = register.resources.flatMap((resource) => {
   ]
 })
 
-it('describes every route under /api that the service has, and has every route that it describes', () => {
+it('The API description has exactly the service’s routes under /api', () => {
   const plain = (route: string): string =>
     route.replace(/:\w+|\*|\{\w+\}/g, '{}').replace(/(?<=\/(?:files|uploads)\/)\w+/, '{}')
   const routes = service.routes.filter((route) => route.includes(' /api/') && !route.startsWith('HEAD ')).map(plain)
@@ -230,7 +230,7 @@ it('describes every route under /api that the service has, and has every route t
   expect(inWords(all)).toEqual(inWords(routes))
 })
 
-it('says where someone needs no authority for the record that is themselves', () => {
+it('The API description says where people need no authority for their own user record', () => {
   const { get, patch, delete: remove } = described['/api/admin/users/{id}'] ?? {}
   expect([get?.description, patch?.description]).toEqual([
     expect.stringContaining('view_afs_users_tab. For oneself a signed-in account is enough.'),
@@ -239,7 +239,7 @@ it('says where someone needs no authority for the record that is themselves', ()
   expect(remove?.description ?? '').not.toContain('For oneself')
 })
 
-it('describes the health of the process too', () => {
+it('The API description includes the health of the process', () => {
   expect(service.routes).toEqual(expect.arrayContaining(['GET /healthz', 'GET /readyz']))
   expect(Object.keys(described)).toEqual(expect.arrayContaining(['/healthz', '/readyz']))
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   booking = (await desk.at('ASSIGNED', await desk.crew())).id
 })
 
-/** Asks, and expects an answer that is as it is described, all of it. */
+/** Sends a request, and expects an answer that fully matches its description. */
 async function told<Body = Record<string, unknown>>(
   who: Person,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -32,8 +32,8 @@ async function told<Body = Record<string, unknown>>(
   return body as Body
 }
 
-describe('What the service answers is as it describes it:', () => {
-  it('a comment, who looks after a record, and what they are told of it', async () => {
+describe('An answer matches its description:', () => {
+  it('comments, the assignment of a record, and notices', async () => {
     const about = `/api/admin/farmers/${await desk.farmer()}`
     const mentions = [agent.id]
     const { id } = await told<{ id: number }>(keeper, 'POST', `${about}/comments`, { body: 'Call early', mentions })
@@ -51,7 +51,7 @@ describe('What the service answers is as it describes it:', () => {
     await told(keeper, 'GET', `${about}/comments`)
   })
 
-  it('a view and a preference', async () => {
+  it('views and preferences', async () => {
     const { id } = await told<{ id: number }>(keeper, 'POST', '/api/admin/views', {
       resource: 'bookings',
       label: 'Mine',
@@ -66,13 +66,13 @@ describe('What the service answers is as it describes it:', () => {
     await told(keeper, 'DELETE', `/api/admin/views/${id}`)
   })
 
-  it('what is found over all kinds of records', async () => {
+  it('the global search', async () => {
     const { groups } = await told<{ groups: object[] }>(keeper, 'GET', '/api/admin/search?q=Gurpreet')
     expect(groups).not.toEqual([])
     await told(keeper, 'GET', '/api/admin/search?q=xx')
   })
 
-  it('a list that is sent regularly', async () => {
+  it('scheduled deliveries of a list', async () => {
     const { id } = await told<{ id: string }>(keeper, 'POST', '/api/admin/deliveries', {
       ...{ resource: 'farmers', title: 'Farmers', rhythm: 'DAILY', time: '08:00' },
     })
@@ -91,7 +91,7 @@ describe('What the service answers is as it describes it:', () => {
     expect(tiles).not.toEqual([])
   })
 
-  it('operators for a booking, and what giving it to one of them comes to', async () => {
+  it('operators for a booking, and the preview of an assignment', async () => {
     const { items } = await told<{ items: { id: number }[] }>(bdo, 'GET', `/api/admin/bookings/${booking}/operators`)
     expect(items).not.toEqual([])
     await told(bdo, 'GET', `/api/admin/bookings/operators?ids=${booking}`)
@@ -102,13 +102,13 @@ describe('What the service answers is as it describes it:', () => {
     await told(bdo, 'GET', `/api/admin/bookings/${booking}/sprayings`)
   })
 
-  it('why something is closed to somebody', async () => {
+  it('explanations of missing access', async () => {
     await told(keeper, 'GET', `/api/admin/why?resource=bookings&id=${booking}&operation=verify`)
     const { operations } = await told<{ operations: object[] }>(keeper, 'GET', `/api/admin/why/all?resource=bookings`)
     expect(operations).not.toEqual([])
   })
 
-  it('what became of many records, the history of one, and what putting a version back would do', async () => {
+  it('bulk results, the history of a record, and the preview of a restore', async () => {
     const at = '/api/admin/bookings'
     await service.database.run(sql`update bookings set notes = 'Before' where id = ${booking}`)
     const { operation } = await told<{ operation: string }>(bdo, 'PATCH', at, {
@@ -123,7 +123,7 @@ describe('What the service answers is as it describes it:', () => {
     await told(bdo, 'GET', `${at}?size=5`)
   })
 
-  it('who is signed in, and what the portal must know before', async () => {
+  it('the signed-in person and the portal’s settings', async () => {
     await told(keeper, 'GET', '/api/admin/authorities/mine')
     await told(keeper, 'GET', '/api/admin/sessions/current')
     await told(keeper, 'POST', '/api/admin/sessions/end-others')

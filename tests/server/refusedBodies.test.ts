@@ -5,7 +5,7 @@ import { startService, type Answer, type Person, type TestService } from '../sup
 
 const NONE = '999999999'
 
-/** Operations, views and notices are no records; which authority shows a value follows from the value that is asked for. */
+/** Operations, views and notices are not records; the authority of a reveal depends on the requested value. */
 const isOfNoRecord = /^\/api\/admin\/(operations|views|my-notices)\/|\/reveal$/
 
 let service: TestService
@@ -25,29 +25,29 @@ function send({ method, path }: AttackedOperation, body: object): Promise<Answer
   return person.send(method as 'POST', at(path), body)
 }
 
-describe('A member of a body that is not described', () => {
-  it('is refused at its name, wherever a body is read', async () => {
+describe('An unknown member of a body', () => {
+  it('is refused at its name by every route with a body', async () => {
     const asked = operations.filter(({ takesJson }) => takesJson)
     expect(asked.length).toBeGreaterThan(300)
     const told: string[] = []
     for (const operation of asked) {
       const { status, body } = await send(operation, { surelyUnknown: 1 })
       const isTold = status === 400 && JSON.stringify(body).includes('surelyUnknown')
-      // There is no such record, or it takes more than authorities.
+      // The record does not exist, or more than authorities is needed.
       if (!isTold && status !== 404 && status !== 403)
         told.push(`${operation.method} ${operation.path} ${status} ${JSON.stringify(body)}`)
     }
     expect(told).toEqual([])
   }, 120_000)
 
-  it('exports no whole list in place of some records', async () => {
+  it('does not turn an export of some records into one of the whole list', async () => {
     const { status, body } = await person.send('POST', '/api/admin/farmers/exports', { format: 'csv', ids: [6000] })
     expect([status, body.fields]).toEqual([400, { ids: 'Unknown field' }])
   })
 })
 
-describe('A record that there is not', () => {
-  it('is what is told, and not what the request lacks, whatever is done to it', async () => {
+describe('A missing record', () => {
+  it('is reported before any other error of the request, by every operation', async () => {
     const asked = operations.filter(
       ({ method, path }) => method !== 'GET' && path.includes('/{id}') && !isOfNoRecord.test(path),
     )

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-it('no token, password, secret or personal number is ever logged, at the most talkative level', async () => {
+it('No token, password, secret or personal number is logged, even at the most verbose level', async () => {
   const { nobody } = service
   const grant = { grant_type: 'password', username: 'person.1', password: PASSWORD }
   const { body: pair } = await nobody.send<Record<string, string>>('POST', '/api/admin/oauth/token', grant)

@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 const json = { 'content-type': 'application/json' }
 
-/** The answers that are not as expected, each with its request. */
+/** Returns the unexpected answers, each with its request. */
 async function unlike(
   who: Person,
   asked: readonly Attack[],
@@ -33,26 +33,26 @@ async function unlike(
   return told
 }
 
-describe('A text that no database can hold,', () => {
-  it('and a day that there is not, is no fault of the service anywhere, and 400 in every body that is read', async () => {
+describe('A text that no database can hold', () => {
+  it('or an impossible date never causes an internal fault, and gets 400 in every body that is read', async () => {
     expect(attacks.length).toBeGreaterThan(1000)
-    // Some actions are refused to all but those whom a record names, whatever keys are held.
+    // Some actions are refused to everyone except people named in a record, whatever their keys.
     const isRefused = (status: number, { body }: Attack): boolean =>
       body === undefined ? status < 500 : status === 400 || status === 403
     expect(await unlike(person, attacks, isRefused)).toEqual([])
   }, 240_000)
 
-  it('is told to no one who has not signed in where that is asked for', async () => {
+  it('is answered with 401 without signing in, where that is required', async () => {
     const closed = attacks.filter(({ isOpen }) => !isOpen)
     expect(await unlike(service.nobody, closed, (status) => status === 401)).toEqual([])
   }, 240_000)
 
-  it('is told to no one who has not signed in as a fault', async () => {
+  it('causes no internal fault on public routes', async () => {
     const open = attacks.filter(({ isOpen }) => isOpen)
     expect(await unlike(service.nobody, open, (status) => status < 500)).toEqual([])
   })
 
-  it('is told at its place', async () => {
+  it('is reported at its place', async () => {
     const preference = '/api/admin/preferences/x'
     for (const [value, place] of [
       [String.raw`"a\u0000b"`, 'value'],
@@ -83,14 +83,14 @@ describe('A text that no database can hold,', () => {
     expect([outside.status, Object.keys(outside.body.fields as object)]).toEqual([400, ['username']])
   })
 
-  it('names no file', async () => {
+  it('finds no file', async () => {
     for (const at of ['farmers/uploads/photo', 'tickets/uploads/attachments'])
       for (const key of ['%00', 'a%00b']) expect((await person.get(`/api/admin/${at}/${key}`)).status).toBe(404)
   })
 })
 
 describe('A body that is nested too deeply', () => {
-  it('is told as such, where it is too deep', async () => {
+  it('is reported at the place where it is too deep', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     for (const [method, path, name] of [
       ['PUT', '/api/admin/preferences/x', 'value'],
@@ -105,7 +105,7 @@ describe('A body that is nested too deeply', () => {
   })
 })
 
-describe('A day that there is not', () => {
+describe('An impossible date', () => {
   it('has no picture of a land', async () => {
     for (const path of ['', '/picture']) {
       const { status } = await person.get(`/api/remote-sensing/lands/5/rasters/2026-02-30${path}`)

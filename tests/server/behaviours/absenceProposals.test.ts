@@ -23,7 +23,7 @@ const job = (more: object = {}): Promise<Booking> => at('ASSIGNED', ill, more)
 const optionOf = ({ jobs }: Proposal, who: Crew): Option | undefined => jobs[0]?.options.find(({ id }) => id === who.id)
 
 describe('A proposal for the jobs of an absent operator', () => {
-  it('gives each job to the nearest who has room, with distance and room in words', async () => {
+  it('gives each job to the nearest operator with capacity, and shows distance and capacity', async () => {
     await database.run(
       sql`update geographies set centroid = ${JSON.stringify({ type: 'Point', coordinates: [75.6, 30.8] })}::jsonb where id = ${places.Jagraon ?? 0}`,
     )
@@ -38,7 +38,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     expect(proposal.operators.map(({ id }) => id)).toEqual([near.id, far.id])
   })
 
-  it('measures from another job of that day where that is nearer than the base', async () => {
+  it('measures the distance from another job on that day when it is nearer than the base', async () => {
     const far = await desk.crew()
     await database.run(sql`update machines set hub_id = ${places.Jagraon ?? 0} where id = ${far.machine}`)
     await at('ASSIGNED', far, acres(3, { slot: 'EVENING' }))
@@ -46,9 +46,9 @@ describe('A proposal for the jobs of an absent operator', () => {
     expect(optionOf(await proposed(ill), far)?.hint).toBe('0 km from their job at Galib Kalan, 22 acres free')
   })
 
-  it('counts the jobs that it gives to somebody already, so that nobody is sent beyond their slot or day', async () => {
+  it('counts the jobs already proposed, so that no operator exceeds their slot or day', async () => {
     const [one, other] = [await desk.crew(), await desk.crew()]
-    // In a slot of four hours a drone does 24 acres: the fourth job fits beside no three others.
+    // A drone does 24 acres in a slot of four hours: four jobs of 7 acres do not fit.
     for (let number = 0; number < 4; number += 1) await job(acres(7))
     const proposal = await proposed(ill)
     const taken = (who: Crew): number => proposal.jobs.filter(({ operator }) => operator === who.id).length
@@ -70,7 +70,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     await marked(ill, handed, { despite: true })
   })
 
-  it('sends nobody without the machine or the papers for it, and nobody who is absent themselves', async () => {
+  it('excludes operators without the right machine or papers, and absent ones', async () => {
     const [boom, expired, absent] = [await desk.crew(desk.types.boom), await desk.crew(), await desk.crew()]
     await database.run(sql`update users set rpc_valid_till = ${TODAY} where id = ${expired.id}`)
     await marked(absent, [])
@@ -85,7 +85,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     expect(optionOf(proposal, absent)?.obstacle).toBe(`${absent.name} Number is absent until 19 Nov 2026`)
   })
 
-  it('sends somebody to a village that is not theirs only where nobody else can go, by whoever may assign against a warning', async () => {
+  it('sends an operator to an unmapped village only if no one else can go and the proposer may override', async () => {
     const off = await desk.crew(desk.types.drone, { villages: [] })
     const { id } = await job()
     const words = 'Galib Kalan is not mapped to '
@@ -99,7 +99,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     expect((await propose(ill, tomorrow, chief)).body.jobs[0]).toMatchObject({ booking: { id }, operator: own.id })
   })
 
-  it('sends nobody who has no room, and says so', async () => {
+  it('proposes no operator without capacity, and says so', async () => {
     const full = await desk.crew()
     for (let number = 0; number < 3; number += 1) await at('ASSIGNED', full, acres(8, { slot: slots[number] }))
     await job()
@@ -111,7 +111,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     expect(optionOf(proposal, full)?.hint).toBe('0 km from base, 1 acre free')
   })
 
-  it('is about all jobs of several days, and not about those before, after or already begun', async () => {
+  it('covers all jobs of several days, but none outside them, and moves no started job', async () => {
     await desk.crew()
     const boomer = await desk.crew(desk.types.boom)
     await desk.crew(desk.types.boom)
@@ -126,7 +126,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     ])
   })
 
-  it('is refused without the key, outside of the viewer’s geographies and for days that are none', async () => {
+  it('is refused without the key, outside the viewer’s geographies and for invalid days', async () => {
     expect((await propose(ill, tomorrow, unable)).status).toBe(403)
     expect((await propose(ill, tomorrow, elsewhere)).status).toBe(404)
     expect((await mark(ill, [], {}, unable)).status).toBe(403)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const job = (more: object = {}): Promise<Booking> => at('ASSIGNED', ill, more)
 
 describe('An operator who is marked absent', () => {
-  it('gives their jobs to others at once, and everyone is told once', async () => {
+  it('hands over their jobs immediately, and everyone is notified once', async () => {
     const other = await desk.crew()
     const bookings = [await job(), await job(acres(3)), await job(acres(2))]
     const before = await Promise.all(bookings.map(({ id }) => toldTo({ booking: id })))
@@ -51,7 +51,7 @@ describe('An operator who is marked absent', () => {
     })
   })
 
-  it('keeps what nobody takes, which is to be reassigned until the absence is over', async () => {
+  it('keeps jobs that no one takes, which need reassigning until the absence ends', async () => {
     const { id } = await job()
     const { absence } = await marked(ill, [])
     expect(await seen(id)).toMatchObject({
@@ -62,7 +62,7 @@ describe('An operator who is marked absent', () => {
     expect(await seen(id)).toMatchObject({ needsReassign: false, operator: { id: ill.id } })
   })
 
-  it('is offered and assigned on no day of the absence, and on any other', async () => {
+  it('is not offered or assigned on days of the absence, but on any other', async () => {
     await marked(ill, [])
     const words = `${ill.name} Number is absent until 19 Nov 2026`
     const { id } = await desk.taken()
@@ -83,7 +83,7 @@ describe('An operator who is marked absent', () => {
     await marked(ill, [], { firstDay: '2026-11-20', lastDay: '2026-11-21' })
   })
 
-  it('gives away all jobs or none: a job that was changed meanwhile is named', async () => {
+  it('hands over all jobs or none: a job changed in the meantime is named', async () => {
     const other = await desk.crew()
     const [one, two] = [await job(), await job(acres(2))]
     const proposal = await proposed(ill)
@@ -105,7 +105,7 @@ describe('An operator who is marked absent', () => {
     expect(late.body.detail).toMatch(new RegExp(`^${String(one.bookingNo)}: .* changed it since`))
   })
 
-  it('gives no job to somebody beyond what a warning says, unless it is answered', async () => {
+  it('hands a job to an operator with a warning only when it is answered', async () => {
     const off = await desk.crew(desk.types.drone, { villages: [] })
     const { id } = await job()
     const { jobs } = await proposed(ill)
@@ -119,7 +119,7 @@ describe('An operator who is marked absent', () => {
     expect(await seen(id)).toMatchObject({ operator: { id: off.id }, overrideReason: 'Nobody else is there' })
   })
 
-  it('is marked once by a request that comes twice', async () => {
+  it('is marked once by a repeated request', async () => {
     await desk.crew()
     await job()
     const body = { ...tomorrow, reason: 'SICK', jobs: handed(await proposed(ill)) }
@@ -130,11 +130,11 @@ describe('An operator who is marked absent', () => {
   })
 })
 
-describe('An absence is undone', () => {
+describe('Undoing an absence', () => {
   const undo = (operation: string, by = leader): Promise<Answer<{ done: number; results: { detail?: string }[] }>> =>
     by.send('POST', `/api/admin/operations/${operation}/undo`, {})
 
-  it('with all of its jobs as one operation, and everyone is told once more', async () => {
+  it('restores all of its jobs as one operation, and everyone is notified again', async () => {
     const other = await desk.crew()
     const ids = [(await job()).id, (await job(acres(3))).id]
     const before = await Promise.all(ids.map((id) => seen(id)))
@@ -164,7 +164,7 @@ describe('An absence is undone', () => {
     expect((await undo(operation)).status).toBe(400)
   })
 
-  it('as a whole or not at all: a job that was changed since is named, and none goes back', async () => {
+  it('is done entirely or not at all: a job changed since is named, and none is restored', async () => {
     const [, third] = [await desk.crew(), await desk.crew()]
     const [one, two] = [await job(), await job(acres(2))]
     const { operation, absence } = await marked(ill, handed(await proposed(ill)))
@@ -183,7 +183,7 @@ describe('An absence is undone', () => {
     expect((await absent.absenceOf(absence.id)).status).toBe('ACTIVE')
   })
 
-  it('from its own page as well, and not by whoever may not assign', async () => {
+  it('is also possible from the absence’s own page, but not for people who may not assign', async () => {
     await desk.crew()
     const { id } = await job()
     const { absence } = await marked(ill, handed(await proposed(ill)))

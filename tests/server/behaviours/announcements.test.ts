@@ -36,7 +36,7 @@ const commentsOf = async (person: Person, id: number) => (await person.get<Comme
 const countOf = async (id: number) => (await manager.get<Answered>(`${LIST}/${id}`)).body.commentCount
 
 describe('An announcement', () => {
-  it('has a title, a text, at most ten pictures and a time, each refused at its field', async () => {
+  it('has a title, a text, at most ten pictures and a time, each validated at its field', async () => {
     const image = (
       await zonal.send<object>('POST', `${LIST}/files/images`, tinyPicture, { 'content-type': 'image/png' })
     ).body
@@ -57,7 +57,7 @@ describe('An announcement', () => {
     expect((await announce({}, officer)).status).toBe(403)
   })
 
-  it('is read by its audience from its time on, and changed by its author and content managers alone', async () => {
+  it('is readable by its audience from its time on, and editable only by its author and content managers', async () => {
     const later = await published({ publishAt: '2026-11-20T07:00:00.000Z', expiresAt: '2026-11-21T00:00:00.000Z' })
     const seen = async (person: Person) => (await person.get(`${LIST}/${later}`)).status
     expect([await seen(officer), await seen(zonal), await seen(manager)]).toEqual([404, 200, 200])
@@ -76,7 +76,7 @@ describe('An announcement', () => {
     expect((await officer.get(`${LIST}/${later}`)).body).toMatchObject({ status: 'ARCHIVED', pinned: false })
   })
 
-  it('is liked once by each person, also by two at the same time, without a new version', async () => {
+  it('is liked once per person, even by two at the same time, without a new version', async () => {
     const id = await published()
     const before = (await manager.get<Answered>(`${LIST}/${id}`)).body.version
     const like = (person: Person, isLiked = true) => person.send<Answered>('PUT', `${LIST}/${id}/like`, { isLiked })
@@ -89,7 +89,7 @@ describe('An announcement', () => {
 })
 
 describe('The discussion of an announcement', () => {
-  it('is one level deep, counted, and closed where comments are not allowed', async () => {
+  it('is one level deep, counted, and closed when comments are not allowed', async () => {
     const id = await published()
     const root = (await comment(officer, id, 'We will come')).body.id
     const answer = (await comment(zonal, id, 'Good', { parent: root })).body.id
@@ -107,7 +107,7 @@ describe('The discussion of an announcement', () => {
     const silent = await published({ allowComments: false })
     expect((await comment(officer, silent, 'Hello')).body.detail).toBe('Comments are closed here')
     expect((await commentsOf(officer, silent)).isOpen).toBe(false)
-    // Comments on records that have no discussion are never answered.
+    // Comments on records without a discussion cannot be answered.
     const user = await service.person(['view_afs_users_tab'])
     const plain = await user.send<Answered>('POST', `/api/admin/${users.is.name}/${user.id}/comments`, {
       ...{ body: 'Hello', parent: root },
@@ -115,7 +115,7 @@ describe('The discussion of an announcement', () => {
     expect(plain.status).toBe(400)
   })
 
-  it('lets people change their own comment for 15 minutes', async () => {
+  it('lets people edit their own comments for 15 minutes', async () => {
     const id = await published()
     const said = (await comment(officer, id, 'Tomorow')).body.id
     const change = (person: Person) =>
@@ -129,7 +129,7 @@ describe('The discussion of an announcement', () => {
     expect((await commentsOf(officer, id)).items[0]?._can).toEqual(['delete', 'reply'])
   })
 
-  it('is kept clean by content managers: what they hide is read by them alone, and not counted', async () => {
+  it('is moderated by content managers: hidden comments are readable only by them, and not counted', async () => {
     const id = await published()
     const said = (await comment(officer, id, 'Something rude')).body.id
     const hide = (person: Person, isHidden = true) =>

@@ -57,7 +57,7 @@ async function pictureOf(by: Person): Promise<unknown> {
   return answer.json()
 }
 
-/** Marks somebody at a time of the day; so many metres north of the outlet. */
+/** Marks attendance at a time of day, that many metres north of the outlet. */
 async function mark(
   kind: 'IN' | 'OUT',
   { by = pos, at = '09:05', metres = 20, key, selfie, ...who }: MarkOptions = {},
@@ -85,7 +85,7 @@ const dayOf = async (id: number): Promise<Row> => {
 const act = (by: Person, id: number, word: string, input: object = {}) =>
   by.send<Row>('POST', `${DAYS}/${id}/${word}`, input)
 
-/** A day that somebody was away although they say otherwise. */
+/** Adds a day of absence for an employee who claims to have been present. */
 async function absentDay(more: object = {}): Promise<number> {
   const [id = 0] = await insertMany(database, attendance, [
     { person: 'Asha', employee: await employee(), outlet, role: 'SALES', day: TODAY, status: 'ABSENT', ...more },
@@ -94,7 +94,7 @@ async function absentDay(more: object = {}): Promise<number> {
 }
 
 describe('Attendance', () => {
-  it('follows from the two marks of a day: minutes, distance, lateness and status by the rule of that day', async () => {
+  it('derives minutes, distance, lateness and status from the day’s two marks and the rule of that day', async () => {
     const id = await employee()
     const again = { employee: id, at: '09:30', key: 'in-1', selfie: await pictureOf(pos) }
     expect((await mark('IN', again)).status).toBe(201)
@@ -127,7 +127,7 @@ describe('Attendance', () => {
     await rules.send('DELETE', `/api/retail/attendance-rules/${made.body.id}`)
   })
 
-  it('refuses a second mark, one out of turn and one for the staff of others, at the field', async () => {
+  it('refuses a second mark, one in the wrong order and one for other people’s staff, at the field', async () => {
     const id = await employee()
     expect((await mark('OUT', { employee: id })).body.fields).toEqual({ kind: 'Mark in first' })
     await mark('IN', { employee: id })
@@ -146,7 +146,7 @@ describe('Attendance', () => {
     expect(both.map(({ status }) => status).toSorted(), 'two at once').toEqual([201, 400])
   })
 
-  it('is corrected by two people, of whom one proposes; of two who judge at once one wins, and the other is told', async () => {
+  it('is corrected by a proposer and a different judge; the second of two concurrent judgements conflicts', async () => {
     const id = await absentDay()
     desk.setClock(`${TODAY} 12:00`)
     expect((await act(manager, id, 'propose', { correctedTo: 'ABSENT', reason: 'Was there' })).body.fields).toEqual({
@@ -168,7 +168,7 @@ describe('Attendance', () => {
     )
   })
 
-  it('is corrected within seven days, and what is not judged by then lapses', async () => {
+  it('can be corrected within seven days, and unjudged proposals lapse then', async () => {
     const id = await absentDay({ day: '2026-11-11' })
     desk.setClock(`${TODAY} 12:00`)
     const late = await act(manager, id, 'propose', { correctedTo: 'PRESENT', reason: 'Was there' })
@@ -208,8 +208,8 @@ describe('Attendance', () => {
   })
 })
 
-describe('Salaries', () => {
-  it('take their days from attendance: a correction that is approved changes the draft, and typing does not', async () => {
+describe('Salary days', () => {
+  it('come from attendance: an approved correction changes the draft, typing does not', async () => {
     const op = await pay.crew()
     const rows = Array.from({ length: 31 }, (_, at) => {
       const day = `2026-10-${String(at + 1).padStart(2, '0')}`
@@ -232,7 +232,7 @@ describe('Salaries', () => {
     expect((await pay.clerk.send<Row>('PATCH', `/api/admin/salaries/${draft.id}`, { km: 10 })).status).toBe(200)
   })
 
-  it('are of the field as well: an officer marks their own day, without an outlet', async () => {
+  it('include field staff: an officer marks their own day, without an outlet', async () => {
     const officer = await personOf(service, 'FIELD_OFFICER', ['attendance:mark'], ['Jagraon'])
     expect((await mark('IN', { by: officer, at: '07:00' })).status).toBe(201)
     expect((await mark('OUT', { by: officer, at: '15:00' })).status).toBe(201)

@@ -33,7 +33,7 @@ const grant = async (by: Person, user: number, authority: string, more: object =
   by.send('POST', '/api/admin/user-authorities', { user, authority: await idOf(authority), ...more })
 
 describe('Authorities', () => {
-  it('that the portal asks for cannot be deleted, others can', async () => {
+  it('used by the portal cannot be deleted, others can', async () => {
     const at = `/api/admin/authorities/${await idOf('view_banners_tab')}`
     expect((await mapper.send('DELETE', at)).body.detail).toBe('Still used by 1 assignment')
     const [assignment] = await held(root.id, 'view_banners_tab')
@@ -48,7 +48,7 @@ describe('Authorities', () => {
     expect((await mapper.send('DELETE', `/api/admin/authorities/${own.body.id}`)).status).toBe(204)
   })
 
-  it('bear one string, whatever its case', async () => {
+  it('have unique names, regardless of case', async () => {
     const { status, body } = await mapper.send('POST', '/api/admin/authorities', {
       authority: 'ROLE_SUPERADMIN',
       label: 'Mine',
@@ -57,7 +57,7 @@ describe('Authorities', () => {
     expect([status, Object.keys(body.fields as object)]).toEqual([400, ['authority']])
   })
 
-  it('stay sensitive unless a superadmin says otherwise', async () => {
+  it('stay sensitive unless a superadmin changes that', async () => {
     const at = `/api/admin/authorities/${await idOf('pii:reveal')}`
     expect((await mapper.send('PATCH', at, { sensitive: false })).status).toBe(403)
     expect((await mapper.send('PATCH', at, { sensitive: null })).status).toBe(403)
@@ -67,7 +67,7 @@ describe('Authorities', () => {
 })
 
 describe('A sensitive authority', () => {
-  it('is granted by a superadmin with a reason', async () => {
+  it('is granted by a superadmin, with a reason', async () => {
     const somebody = await service.person([])
     const byMapper = await grant(mapper, somebody.id, 'pii:reveal', { reason })
     expect([byMapper.status, byMapper.body.detail]).toEqual([
@@ -91,7 +91,7 @@ describe('A sensitive authority', () => {
     expect([status, body.detail]).toEqual([400, 'This user already holds this authority'])
   })
 
-  it('of the last superadmin is neither taken away nor given an end', async () => {
+  it('cannot be removed from the last superadmin or given an end date there', async () => {
     const [assignment] = await held(root.id, 'role_superadmin')
     const at = `/api/admin/user-authorities/${assignment?.id}`
     for (const answer of [await root.send('DELETE', at), await root.send('PATCH', at, { validTill: YESTERDAY })])
@@ -99,14 +99,14 @@ describe('A sensitive authority', () => {
     const second = await service.person([])
     await grant(root, second.id, 'role_superadmin', { reason, validTill: YESTERDAY })
     expect((await root.send('DELETE', at)).status).toBe(400)
-    // Only whoever commands as much could make them leave, and there is nobody.
+    // Deactivating them takes someone with the same authority, and there is no one.
     expect((await admin.send('POST', `/api/admin/users/${root.id}/deactivate`, { reason })).status).toBe(403)
     const third = await service.person([])
     await grant(root, third.id, 'role_superadmin', { reason })
     expect((await root.send('PATCH', at, { validTill: '2099-01-01' })).status).toBe(200)
   })
 
-  it('of superadmins stays with one of two who take it from each other at the same moment', async () => {
+  it('of superadmins remains with one of two who remove it from each other at the same moment', async () => {
     const superadmin = await idOf('role_superadmin')
     const others = (those: readonly number[]) =>
       service.database.run(sql`update user_authorities set deleted_at = now() where authority_id = ${superadmin}
@@ -128,7 +128,7 @@ describe('A sensitive authority', () => {
   })
 })
 
-describe('The group that new users get', () => {
+describe('The default group of new users', () => {
   const groups = '/api/admin/authority-groups'
   const make = async (code: string, keys: readonly string[], more: object = {}, by = root): Promise<Answer> =>
     by.send('POST', groups, { code, name: code, authorities: await Promise.all(keys.map(idOf)), ...more })
@@ -137,7 +137,7 @@ describe('The group that new users get', () => {
       ({ code }) => code,
     )
 
-  it('is one: it takes this from the one before, with its history and a line in the access log', async () => {
+  it('is unique: choosing another clears the previous one, in its history and the access log', async () => {
     const first = await make('FIRST', [], { isNewUserDefault: true })
     const second = await make('SECOND', [])
     expect(await defaults()).toEqual(['FIRST'])
@@ -157,7 +157,7 @@ describe('The group that new users get', () => {
     ])
   })
 
-  it('stays one when two people choose at once', async () => {
+  it('stays unique when two people choose at once', async () => {
     const made = [await make('LEFT', []), await make('RIGHT', [])]
     const both = await Promise.all(
       made.map(({ body }) => root.send('PATCH', `${groups}/${String(body.id)}`, { isNewUserDefault: true })),
@@ -166,7 +166,7 @@ describe('The group that new users get', () => {
     expect(await defaults()).toHaveLength(1)
   })
 
-  it('has something sensitive only by a superadmin', async () => {
+  it('may contain sensitive authorities only when chosen by a superadmin', async () => {
     const { body: made } = await make('SECRETIVE', ['pii:reveal', 'view_farmer_tab'])
     const at = `${groups}/${String(made.id)}`
     const refused = await mapper.send('PATCH', at, { isNewUserDefault: true })
@@ -179,8 +179,8 @@ describe('The group that new users get', () => {
   })
 })
 
-describe('Whoever maps authorities', () => {
-  it('cannot shut themselves out', async () => {
+describe('A person who maps authorities', () => {
+  it('cannot lock themselves out', async () => {
     const [own] = await held(mapper.id, 'view_user_authority_mapping_tab')
     const at = `/api/admin/user-authorities/${own?.id}`
     const mapping = { user: mapper.id, assign: [], remove: [own?.id] }
@@ -192,7 +192,7 @@ describe('Whoever maps authorities', () => {
       expect([answer.status, answer.body.detail]).toEqual([400, 'You can’t remove this authority from yourself'])
   })
 
-  it('changes what people may do from their next request on', async () => {
+  it('changes people’s access from their next request on', async () => {
     const somebody = await service.person([])
     expect((await somebody.get('/api/admin/farmers')).status).toBe(403)
     const given = await grant(mapper, somebody.id, 'view_farmer_tab')

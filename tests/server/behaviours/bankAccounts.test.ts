@@ -37,7 +37,7 @@ const upload = async (): Promise<object> =>
 const bankOf = async (): Promise<unknown> => (await office.get<Row>(`/api/admin/users/${user}`)).body.bankStatus
 
 describe('Bank accounts', () => {
-  it('get their bank from the IFSC, and only one of the list', async () => {
+  it('get their bank from the IFSC, and only a bank of the list', async () => {
     expect((await give(user, { ifsc: 'ZZZZ0001234' })).body.fields).toEqual({
       ifsc: 'Bank ZZZZ is not in the list of banks',
     })
@@ -48,7 +48,7 @@ describe('Bank accounts', () => {
     expect((await give(user)).body.fields).toEqual({ user: 'This user already has a bank account: edit it instead' })
   })
 
-  it('are verified by somebody else, and every change has to be verified anew and holds payouts for a day', async () => {
+  it('are verified by another person, and every change needs new verification and holds payouts for a day', async () => {
     const [{ id }] = (await office.get<{ items: [Row] }>(`${base}?user=${user}`)).body.items
     const verify = (by = checker, whose = id): Promise<Answer> => by.send('POST', `${base}/${whose}/verify`, {})
     expect((await verify()).body.detail).toMatch(/^Add the proof first: a cancelled cheque/)
@@ -76,7 +76,7 @@ describe('Bank accounts', () => {
     expect(await bankOf()).toBe('MISSING')
   })
 
-  it('with another proof are verified anew, without holding payouts or telling their owner', async () => {
+  it('with a new proof need new verification, but hold no payouts and notify no one', async () => {
     const whose = await hire(service, 'SBU_HEAD', ['North'])
     const { body } = await give(whose, { proof: [await upload()] })
     const at = `${base}/${body.id}`
@@ -90,7 +90,7 @@ describe('Bank accounts', () => {
     expect(await told()).toBe(before)
   })
 
-  it('are in sight at the desk while they wait, for who may verify them, and each look is kept', async () => {
+  it('are shown in full at the desk while they wait, to people who may verify them, and each view is logged', async () => {
     const whose = await hire(service, 'SBU_HEAD', ['Ludhiana'])
     const { body } = await give(whose, { proof: [await upload()] })
     const at = `${base}/${body.id}`
@@ -117,7 +117,7 @@ describe('Bank accounts', () => {
     expect((await office.send('DELETE', at)).status).toBe(204)
   })
 
-  it('are known to those who may change the person and to those who check them, and to nobody else', async () => {
+  it('are visible only to people who may change the user and people who check them', async () => {
     const staff = await hireLine(service)
     const keys = ['view_afs_users_tab', 'user:create', 'user:edit', 'pii:reveal']
     const bdo = await personOf(service, 'BDO', keys, ['Ludhiana'])
@@ -159,7 +159,7 @@ describe('Bank accounts', () => {
   })
 })
 
-describe('Whose bank account is another', () => {
+describe('The owner of a changed bank account', () => {
   interface Sent {
     readonly channel: string
     readonly to: string
@@ -184,7 +184,7 @@ describe('Whose bank account is another', () => {
   }
   const change = (more: object): Promise<Answer<Row>> => office.send<Row>('PATCH', `${base}/${account}`, more)
 
-  it('is told of it by SMS and by e-mail, with who did it and without any number', async () => {
+  it('is notified by SMS and email of who changed it, without any account number', async () => {
     const email = `owner${owner}@example.in`
     await office.send('PATCH', `/api/admin/users/${owner}`, { email })
     await forget()
@@ -199,7 +199,7 @@ describe('Whose bank account is another', () => {
     expect(JSON.stringify(told.map(({ text, subject }) => [text, subject]))).not.toMatch(/\d{4,}|SBIN|HDFC|Some Body/)
   })
 
-  it('is told of a first one, and of one that takes the place of a deleted one', async () => {
+  it('is notified of a first account, and of one that replaces a deleted one', async () => {
     expect((await sent()).map(({ subject }) => subject)).toEqual(['Your bank account was added'])
     await office.send('DELETE', `${base}/${account}`)
     await give(owner, { accountNo: '701234567891' })
@@ -211,13 +211,13 @@ describe('Whose bank account is another', () => {
     ['the bank', { ifsc: 'HDFC0009999' }],
     ['the UPI address', { vpa: 'other@upi' }],
     ['the type', { accountType: 'CURRENT' }],
-  ])('is told when %s changes', async (_what, changes) => {
+  ])('is notified when %s changes', async (_what, changes) => {
     await forget()
     expect((await change(changes)).status).toBe(200)
     expect((await sent()).map(({ template }) => template)).toEqual(['BANK_CHANGED'])
   })
 
-  it('hears nothing where money goes where it went, nor of the check', async () => {
+  it('is not notified when the destination stays the same, nor of the verification', async () => {
     await forget()
     await change({ accountNo: '5012 3456 7890', proof: [await upload()] })
     expect((await checker.send('POST', `${base}/${account}/verify`, {})).status).toBe(200)
@@ -225,7 +225,7 @@ describe('Whose bank account is another', () => {
     expect(await sent()).toEqual([])
   })
 
-  it('is told three times an hour at most, and the third time that there will be no more', async () => {
+  it('is notified at most three times an hour, and the last message says that no more follow', async () => {
     await forget()
     const types = ['CURRENT', 'SAVINGS', 'CURRENT', 'SAVINGS']
     for (const accountType of types) expect((await change({ accountType })).status).toBe(200)
@@ -245,7 +245,7 @@ describe('Whose bank account is another', () => {
     expect(body.totalItems).toBe(6)
   })
 
-  it('is told also where they could be reached before the contact was changed', async () => {
+  it('is also notified at the contact they had before it was changed', async () => {
     const { mobile } = await contact()
     const changed = { mobile: `+9187${String(owner).padStart(8, '0')}` }
     const moved = await office.send('PATCH', `/api/admin/users/${owner}`, changed)
@@ -255,7 +255,7 @@ describe('Whose bank account is another', () => {
     expect((await sent()).map(({ to }) => to)).toEqual([mobile, (await contact()).mobile])
   })
 
-  it('is told of what was done in their own name', async () => {
+  it('is notified even of changes made in their own name', async () => {
     const own = await personOf(service, 'SBU_HEAD', ['view_afs_users_tab', 'user:edit', 'user:senior'], ['North'])
     owner = own.id
     const made = await own.send<Row>('POST', base, {

@@ -23,7 +23,7 @@ const [bdo, head, other] = [
 ]
 const fraud = { cause: 'FRAUD', remark: 'Booked the land of a neighbour' }
 
-/** Proposes a farmer on their record, as somebody. Answers with the entry. */
+/** Proposes a farmer for the blacklist on their record. Returns the entry. */
 async function proposed(farmer: number, more: object = {}, by: Person = bdo): Promise<Entry> {
   const { status, body } = await by.send('POST', `${FARMERS}/${farmer}/blacklist`, { ...fraud, ...more })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -39,7 +39,7 @@ const refusedAt = async (answer: Promise<{ status: number; body: Record<string, 
 }
 
 describe('A farmer on the blacklist', () => {
-  it('is proposed by one person and approved by another; then nothing is booked or ordered until the entry is lifted', async () => {
+  it('is proposed by one person and approved by another, and cannot book or order until the entry is lifted', async () => {
     const farmer = await desk.farmer()
     const entry = await proposed(farmer, { till: '2026-12-31' })
     expect(entry).toMatchObject({ subject: 'FARMER', proposedBy: { id: bdo.id }, status: 'PROPOSED' })
@@ -124,7 +124,7 @@ describe('A farmer on the blacklist', () => {
     expect(await farmerOf(farmer)).toMatchObject({ blacklisted: won?.body.status === 'ACTIVE' })
   })
 
-  it('is approved or rejected by no one who has changed its entry, and still withdrawn and changed by its proposer', async () => {
+  it('is not approved or rejected by an editor of the entry, but its proposer can still edit and withdraw it', async () => {
     const entry = await proposed(await desk.farmer())
     const changed = await head.send<Entry>('PATCH', `${ENTRIES}/${entry.id}`, { remark: 'Booked the land of two' })
     expect(changed.body).toMatchObject({ editedBy: [{ id: head.id }], proposedBy: { id: bdo.id } })
@@ -141,7 +141,7 @@ describe('A farmer on the blacklist', () => {
     expect((await decide(other, entry, 'approve')).body.status).toBe('ACTIVE')
   })
 
-  it('is free when the last day is over, and is not approved for a term that has passed', async () => {
+  it('is released after the last day, and cannot be approved for a term that has passed', async () => {
     const [short, late] = [await desk.farmer(), await desk.farmer()]
     const entry = await proposed(short, { till: '2026-11-19' })
     const stale = await proposed(late, { till: '2026-11-19' })
@@ -159,7 +159,7 @@ describe('A farmer on the blacklist', () => {
 })
 
 describe('The blacklist', () => {
-  it('keeps work from an operator, from whoever may not see them the entry, and its proposal from the operator', async () => {
+  it('keeps work from an operator, and hides the entry from strangers and its proposal from the operator', async () => {
     const op = await desk.crew()
     const staff = ['view_afs_users_tab', 'user:activate', 'blacklist:approve']
     const [chief, second] = [await service.person(staff), await service.person(staff)]

@@ -15,7 +15,7 @@ beforeEach(async () => {
   op = await desk.crew()
 })
 
-/** Completes a booking on a day on which the company has no rate. */
+/** Completes a booking on a day without a rate. */
 async function unbilled(): Promise<Booking> {
   const { id } = await desk.at('IN_PROGRESS', op)
   await service.database.run(sql`update service_rates set "from" = '2030-01-01'`)
@@ -25,7 +25,7 @@ async function unbilled(): Promise<Booking> {
 }
 
 describe('The bill of a booking', () => {
-  it('is corrected until it is verified: acres, rate and offer, with all that follows, each in the history', async () => {
+  it('can be corrected until verification: acres, rate and offer, with all consequences, each in the history', async () => {
     const [offer = 0] = await insertMany(service.database, offers, [
       {
         ...{ code: 'TENOFF', title: 'Ten off', kind: 'PERCENT', percentOff: 10, places: [service.places.Punjab] },
@@ -67,7 +67,7 @@ describe('The bill of a booking', () => {
     expect((await act(office, id, 'correctBill', corrected)).status).toBe(400)
   })
 
-  it('never falls below what is paid for it', async () => {
+  it('cannot fall below the amount paid', async () => {
     const { id } = await desk.at('COMPLETED', op)
     const { status, body } = await act(office, id, 'correctBill', { billableAcre: 3, reason: 'Less was done' })
     expect([status, body.detail]).toEqual([
@@ -77,7 +77,7 @@ describe('The bill of a booking', () => {
     expect(await seen(id, office)).toMatchObject({ billableAcre: 5, netPayable: 250_000 })
   })
 
-  it('is needed to verify the work: the refusal says why there is none, and what to do', async () => {
+  it('is required to verify the work: the refusal says why there is none, and what to do', async () => {
     const { id } = await unbilled()
     expect(await seen(id, office)).toMatchObject({ netPayable: null, dueAmount: null, paymentStatus: 'UNPAID' })
     const refused = await act(bdo, id, 'verify')
@@ -95,7 +95,7 @@ describe('The bill of a booking', () => {
     )
   })
 
-  it('that is missing from verified work is made up for once that is reopened', async () => {
+  it('missing from verified work can be added once the work is reopened', async () => {
     const { id } = await unbilled()
     await service.database.run(
       sql`update bookings set status = 'VERIFIED', verified_at = now(), verified_by_id = ${bdo.id} where id = ${id}`,
@@ -105,7 +105,7 @@ describe('The bill of a booking', () => {
     })
   })
 
-  it('is waived by another person than the one who proposes it, as far as it is due', async () => {
+  it('is waived by another person than the proposer, up to the amount due', async () => {
     const { id } = await desk.at('IN_PROGRESS', op)
     await did(op, id, 'complete', { ...desk.done, paidAmount: 100_000 })
     const waive = { waiveReason: reasonOf('WAIVE'), reason: 'The crop burnt' }

@@ -34,7 +34,7 @@ async function draft(more: object = {}): Promise<object> {
   }
 }
 
-/** What is told beside the weather, which has tests of its own. */
+/** Returns the preview without the weather, which has tests of its own. */
 async function told(id: number, action: string, input: object = {}, by: Person = agent): Promise<Foretold> {
   const { status, body } = await by.send<Foretold>('POST', `${BASE}/${id}/told`, { action, input })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -46,8 +46,8 @@ const total = (part: ForetoldPart | undefined): number | undefined => part?.line
 const lineOf = (part: ForetoldPart | undefined, label: string): unknown =>
   part?.lines?.find((line) => line.label === label)
 
-describe('The price of a booking is told before it is saved', () => {
-  it('line by line, with where the rate comes from', async () => {
+describe('The price preview of a booking', () => {
+  it('shows each line, with the source of the rate', async () => {
     const part = await priced(await draft())
     expect(part).toMatchObject({ label: 'Price', summary: expect.stringContaining('2,500.00') })
     expect(lineOf(part, 'Rate per acre')).toMatchObject({
@@ -59,13 +59,13 @@ describe('The price of a booking is told before it is saved', () => {
     expect(total(part)).toBe(250_000)
   })
 
-  it('and is what the booking costs then', async () => {
+  it('equals the actual price of the booking', async () => {
     const requestedArea = { value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA' }
     const part = await priced(await draft({ requestedArea }))
     expect(total(part)).toBe((await desk.taken(agent, { requestedArea })).netPayable)
   })
 
-  it('with the offer taken off, or why it cannot be had', async () => {
+  it('shows the offer’s discount, or why the offer does not apply', async () => {
     const offer = (code: string, more: object) => ({
       ...{ code, title: code, kind: 'PERCENT', percentOff: 10, perFarmerCap: 1 },
       ...{ from: '2025-01-01', till: '2027-01-01', status: 'LIVE', ...more },
@@ -80,7 +80,7 @@ describe('The price of a booking is told before it is saved', () => {
     })
   })
 
-  it('in words where something is missing, and where the company has no rate', async () => {
+  it('says what is missing, and where the company has no rate', async () => {
     expect(await priced({})).toEqual({
       label: 'Price',
       note: 'Still needed for a price: farmer, service, crop, area and service date.',
@@ -95,7 +95,7 @@ describe('The price of a booking is told before it is saved', () => {
     })
   })
 
-  it('of a booking that is there as it would be changed, with what it costs so far', async () => {
+  it('of an existing booking shows the changed price next to the present one', async () => {
     const { id } = await desk.taken()
     const part = await priced({ requestedArea: { value: 8, unit: 'ACRE' } }, agent, id)
     expect(total(part)).toBe(400_000)
@@ -103,12 +103,12 @@ describe('The price of a booking is told before it is saved', () => {
     expect((await desk.seen(id)).netPayable).toBe(250_000)
   })
 
-  it('of fields that a booking has, and refuses what it does not know at its place', async () => {
+  it('accepts the fields of a booking, and refuses unknown ones at their place', async () => {
     const { status, body } = await agent.send('POST', `${BASE}/price`, { values: { acreage: 5 }, farmer: 1 })
     expect([status, body.fields]).toEqual([400, { 'values.acreage': 'Unknown field', farmer: 'Unknown field' }])
   })
 
-  it('to whoever may take bookings, of records that they may know of, and changes nothing', async () => {
+  it('requires the right to take bookings and access to the records, and changes nothing', async () => {
     const clerk = await service.person(['view_bookings_tab'], ['Ludhiana'])
     expect((await clerk.send('POST', `${BASE}/price`, { values: {} })).status).toBe(403)
     const { id } = await desk.taken()
@@ -121,8 +121,8 @@ describe('The price of a booking is told before it is saved', () => {
   })
 })
 
-describe('What the farmer will read is told before it is done', () => {
-  it('in their language, the same as goes out', async () => {
+describe('The preview of a farmer’s message', () => {
+  it('is in the farmer’s language, and equals the message sent', async () => {
     const op = await desk.crew()
     const { id } = await desk.taken()
     const { parts } = await told(id, 'assign', { operator: op.id })
@@ -133,7 +133,7 @@ describe('What the farmer will read is told before it is done', () => {
     expect(parts).toMatchObject([{ sms: { text: sent?.text, language: 'pa', languageName: 'Punjabi' } }])
   })
 
-  it('only when it is known who comes, and in English where there are no words in their language', async () => {
+  it('appears only once the operator is known, and in English when the language has no template', async () => {
     const op = await desk.crew()
     const { id } = await desk.taken(agent, { farmer: await desk.farmer({ language: 'ta' }) })
     expect(await told(id, 'assign')).toEqual({
@@ -144,7 +144,7 @@ describe('What the farmer will read is told before it is done', () => {
     ])
   })
 
-  it('or why nothing goes out', async () => {
+  it('says why nothing is sent', async () => {
     const { id } = await desk.taken()
     await database.run(
       sql`update farmers set status = 'ERASED' where id = (select farmer_id from bookings where id = ${id})`,
@@ -154,7 +154,7 @@ describe('What the farmer will read is told before it is done', () => {
     ])
   })
 
-  it('with the price where another day has another rate', async () => {
+  it('shows the price when another day has another rate', async () => {
     desk.setClock(`${TODAY} 10:00`)
     await insertMany(database, serviceRates, [
       {
@@ -171,7 +171,7 @@ describe('What the farmer will read is told before it is done', () => {
     expect(parts[1]?.sms?.text).toContain('2 Dec 2026')
   })
 
-  it('to whoever may do it', async () => {
+  it('requires the right to perform the action', async () => {
     const { id } = await desk.taken()
     const clerk = await service.person(['view_bookings_tab'], ['Ludhiana'])
     expect((await clerk.send('POST', `${BASE}/${id}/told`, { action: 'assign' })).status).toBe(403)

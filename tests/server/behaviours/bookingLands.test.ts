@@ -12,7 +12,7 @@ afterAll(() => service.close())
 
 const acres = (value: number) => ({ value, unit: 'ACRE' })
 
-/** A farmer with lands of so many acres. */
+/** Creates a farmer with lands of these sizes in acres. */
 async function withLands(...sizes: readonly number[]): Promise<{ farmer: number; own: readonly number[] }> {
   const farmer = await desk.farmer()
   const own = await insertMany(
@@ -31,7 +31,7 @@ const rows = (create: readonly object[]) => ({ _children: { 'booking-lands': { c
 const fieldsOf = (answer: Answer<Booking>): unknown => answer.body.fields
 
 describe('A booking of lands', () => {
-  it('is taken for two of them, each with the area that it has unless another is given', async () => {
+  it('is taken for two of them, each with its own area unless another is given', async () => {
     const { farmer, own } = await withLands(2, 3)
     const create = [{ land: own[0] }, { land: own[1], area: acres(1) }]
     const { id } = await desk.taken(agent, { farmer, requestedArea: acres(3), ...rows(create) })
@@ -41,7 +41,7 @@ describe('A booking of lands', () => {
     expect(booked.body.items.map(({ area }) => area.acres)).toEqual([2, 1])
   })
 
-  it('asks whether it is larger than they are on purpose, and is taken when that is answered', async () => {
+  it('asks for confirmation when it is larger than the lands, and is taken once confirmed', async () => {
     const { farmer, own } = await withLands(2, 1)
     const larger = { farmer, requestedArea: acres(5), ...rows(own.map((land) => ({ land }))) }
     const asked = await desk.take(agent, larger)
@@ -54,7 +54,7 @@ describe('A booking of lands', () => {
     expect(taken.largerThanLands).toBe(true)
   })
 
-  it('uses up no number by being asked about', async () => {
+  it('uses up no number when confirmation is asked', async () => {
     const { farmer, own } = await withLands(2)
     const first = await desk.taken()
     await desk.take(agent, { farmer, requestedArea: acres(5), ...rows([{ land: own[0] }]) })
@@ -63,7 +63,7 @@ describe('A booking of lands', () => {
     expect(numberOf(next)).toBe(numberOf(first) + 1)
   })
 
-  it('counts no more of a land than the land has', async () => {
+  it('counts at most the area of each land', async () => {
     const { farmer, own } = await withLands(2)
     const asked = await desk.take(agent, {
       ...{ farmer, requestedArea: acres(4) },
@@ -74,7 +74,7 @@ describe('A booking of lands', () => {
     })
   })
 
-  it('of which no land is named is asked about by all lands of its farmer, when it is taken and when it grows', async () => {
+  it('without named lands is compared with all lands of its farmer, on creation and on growth', async () => {
     const { farmer } = await withLands(2, 1)
     const { id, version } = await desk.taken(agent, { farmer, requestedArea: acres(3) })
     const words = (booked: string) => ({
@@ -88,13 +88,13 @@ describe('A booking of lands', () => {
     expect([grown.body.title, fieldsOf(grown)]).toEqual(['Error while updating booking', words('9.00')])
   })
 
-  it('of a farmer whose lands are not known is not asked about', async () => {
+  it('is not compared when the farmer’s lands are unknown', async () => {
     await desk.taken(agent, { farmer: await desk.farmer(), requestedArea: acres(150) })
   })
 })
 
-describe('A booked land that is changed by its own address', () => {
-  it('is asked about the whole booking, with the way to the answer, and is left once that is given', async () => {
+describe('A booked land changed at its own address', () => {
+  it('requires confirmation of the whole booking, says where to give it, and is accepted afterwards', async () => {
     const { farmer, own } = await withLands(2, 3)
     const booked = { farmer, requestedArea: acres(5), ...rows(own.map((land) => ({ land }))) }
     const { id } = await desk.taken(agent, booked)
@@ -117,7 +117,7 @@ describe('A booked land that is changed by its own address', () => {
     expect((await agent.send('DELETE', second ?? '')).status).toBe(204)
   })
 
-  it('is asked about as one that comes in addition, of which too much is booked', async () => {
+  it('requires confirmation when it is added and the booking exceeds its lands', async () => {
     const { farmer, own } = await withLands(2, 1, 1)
     const { id } = await desk.taken(agent, { farmer, requestedArea: acres(4) })
     const add = (land: number | undefined) => agent.send('POST', '/api/admin/booking-lands', { booking: id, land })
@@ -131,7 +131,7 @@ describe('A booked land that is changed by its own address', () => {
 })
 
 describe('A booking that grows', () => {
-  it('beyond its lands is asked about by itself and in bulk, and not when its lands grow with it', async () => {
+  it('beyond its lands requires confirmation, singly and in bulk, unless its lands grow with it', async () => {
     const { farmer, own } = await withLands(2, 3)
     const { id, version } = await desk.taken(agent, { farmer, requestedArea: acres(2), ...rows([{ land: own[0] }]) })
     const change = (input: object): Promise<Answer<Booking>> =>

@@ -46,8 +46,8 @@ const suggested = async (body: object): Promise<Suggested> => {
   return answer.body
 }
 
-describe('The offers of a booking in a form', () => {
-  it('are proposed by what they take off, and those that it may not have say why', async () => {
+describe('The offers in a booking form', () => {
+  it('are sorted by discount, and inapplicable ones say why', async () => {
     const { items } = await suggested({ values: await form() })
     expect(items).toEqual([
       { id: ids.LARGE, label: 'LARGE', hint: 'Offer LARGE · saves ₹500.00' },
@@ -57,7 +57,7 @@ describe('The offers of a booking in a form', () => {
     ])
   })
 
-  it('are found by what is typed of their code or title', async () => {
+  it('are found by code or title', async () => {
     const found = async (q: string): Promise<unknown> =>
       (await suggested({ values: await form(), q })).items.map(({ label }) => label)
     expect(await found('boom')).toEqual(['BOOMONLY'])
@@ -65,14 +65,14 @@ describe('The offers of a booking in a form', () => {
     expect((await suggested({ values: await form(), q: 'nothing' })).note).toBe('No offer matches “nothing”.')
   })
 
-  it('wait for what they depend on', async () => {
+  it('require the fields they depend on', async () => {
     expect(await suggested({ values: { service: 'DRONE_SPRAY' } })).toEqual({
       items: [],
       note: 'Offers depend on farmer, crop, area and service date. Fill that in first.',
     })
   })
 
-  it('are refused at the field when one is saved that is not offered, in the form’s words', async () => {
+  it('are refused at the field, in the form’s words, when an inapplicable one is saved', async () => {
     for (const { id, obstacle } of (await suggested({ values: await form() })).items) {
       const { status, body } = await desk.take(agent, { offer: id })
       expect([status, body.fields]).toEqual(obstacle ? [400, { offer: obstacle }] : [201, undefined])
@@ -82,7 +82,7 @@ describe('The offers of a booking in a form', () => {
     })
   })
 
-  it('of a booking that has one leave it its own, also when it is used up for others', async () => {
+  it('include the booking’s present offer, even when it is used up for others', async () => {
     const [last = 0] = await insertMany(service.database, offers, [offer('LASTONE', { totalCap: 1, amount: 60_000 })])
     const { id, version } = await desk.taken(agent, { offer: last })
     expect((await suggested({ id, values: {} })).items[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('The offers of a booking in a form', () => {
     expect([answer.status, answer.body.fields]).toEqual([200, undefined])
   })
 
-  it('belong to nobody who may not know of the booking', async () => {
+  it('are refused to people without access to the booking', async () => {
     const { id } = await desk.taken()
     expect((await stranger.send('POST', `${BASE}/offers`, { id, values: {} })).status).toBe(404)
     const looker = await service.person(['view_geography'])

@@ -12,7 +12,7 @@ beforeEach(async () => {
   op = await desk.crew()
 })
 
-describe('Somebody to send', () => {
+describe('The operators proposed for a booking', () => {
   interface Proposed {
     readonly items: readonly {
       readonly id: number
@@ -22,7 +22,7 @@ describe('Somebody to send', () => {
     }[]
   }
 
-  it('is proposed by village, distance and load, with why others cannot be', async () => {
+  it('are sorted by village, distance and load, with the reason why others cannot go', async () => {
     const village = service.places['Sidhwan Bet']
     const near = await desk.crew(desk.types.drone, { villages: ['Sidhwan Bet'] })
     const broken = await desk.crew(desk.types.drone, { status: 'BREAKDOWN' })
@@ -45,7 +45,7 @@ describe('Somebody to send', () => {
     expect((await stranger.get(at)).status).toBe(404)
   })
 
-  it('is proposed for several bookings together, with the acres of their fullest day', async () => {
+  it('are listed for several bookings together, with the acres of their fullest day', async () => {
     const other = await desk.crew(desk.types.boom)
     const area = { requestedArea: { value: 12, unit: 'ACRE' } }
     await desk.at('ASSIGNED', op, { requestedArea: { value: 6, unit: 'ACRE' } })
@@ -72,7 +72,7 @@ describe('Somebody to send', () => {
     expect((await agent.get(`${BASE}/operators?ids=`)).status).toBe(400)
   })
 
-  it('is proposed with the acres of each booking once, also of those that are theirs already', async () => {
+  it('count each booking once, including those already theirs', async () => {
     const area = { requestedArea: { value: 4, unit: 'ACRE' } }
     await desk.at('ASSIGNED', op, { requestedArea: { value: 2, unit: 'ACRE' } })
     const theirs = [(await desk.at('ASSIGNED', op, area)).id, (await desk.at('ASSIGNED', op, area)).id]

@@ -21,8 +21,8 @@ const fieldsOf = async (answer: Promise<{ status: number; body: Record<string, u
   return body.fields
 }
 
-describe('Work that is done', () => {
-  it('paid by UPI has its reference, which pays once, for a booking or into a wallet', async () => {
+describe('Completed work', () => {
+  it('paid by UPI has a reference that can be used once, for a booking or for a wallet', async () => {
     const keeper = await service.person(['view_farmer_tab', 'wallet:edit'])
     const [wallet = 0] = await insertMany(service.database, wallets, [
       { farmer: await desk.farmer(), status: 'ACTIVE' },
@@ -48,7 +48,7 @@ describe('Work that is done', () => {
   })
 
   it.each(['FREE', 'CREDIT', 'SUBSCRIPTION'])(
-    'is %s where the office granted it, before or with a word',
+    'is %s when the office granted it, beforehand or with a reason',
     async (mode) => {
       const granted = { ...desk.done, paymentMode: mode, paidAmount: 0 }
       const one = await desk.at('IN_PROGRESS', op)
@@ -76,7 +76,7 @@ describe('Work that is done', () => {
     },
   )
 
-  it('is granted for an area, a service and lands, which the office alone changes then', async () => {
+  it('with a granted mode keeps its area, service and lands, which only the office may change', async () => {
     const { id, farmer } = await desk.at('ASSIGNED', op)
     await office.send('PATCH', `${BASE}/${id}`, { payBy: 'FREE' })
     const change = (by: Person, input: object) => by.send('PATCH', `${BASE}/${id}`, input)

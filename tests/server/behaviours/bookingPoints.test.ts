@@ -18,7 +18,7 @@ const within = await insideOf(service, () => new Date())
 const five = { value: 5, unit: 'ACRE' }
 const points = (farmer: number): Promise<number> => within((work) => availablePoints(work, { farmer }))
 
-/** A farmer who has so many points. */
+/** Creates a farmer with that many points. */
 async function farmerWith(many: number): Promise<number> {
   const farmer = await desk.farmer()
   const [row] = await service.database.rows<{ mobile: string }>(sql`select mobile from farmers where id = ${farmer}`)
@@ -34,8 +34,8 @@ const lineOf = async (values: object): Promise<unknown> => {
   return { line: part?.lines?.find(({ label }) => label === 'Points'), ...(part?.note && { note: part.note }) }
 }
 
-describe('Points of a farmer', () => {
-  it('are offered in the price, pay a fifth of the gross at most, and are refused beyond what there is', async () => {
+describe('A farmer’s points', () => {
+  it('are offered in the price, pay at most a fifth of the gross amount, and are refused beyond the balance', async () => {
     const farmer = await farmerWith(900)
     expect(await lineOf({ farmer })).toMatchObject({ line: { words: '900 available, worth ₹225.00' } })
     expect(await lineOf({ farmer, pointsToRedeem: 400 })).toMatchObject({ line: { hint: '400', money: -10_000 } })
@@ -52,7 +52,7 @@ describe('Points of a farmer', () => {
     expect(await points(farmer)).toBe(900)
   })
 
-  it('are redeemed with the booking, follow its price, and come back when it is cancelled', async () => {
+  it('are redeemed with the booking, follow its price, and are returned when it is cancelled', async () => {
     const farmer = await farmerWith(900)
     const booking = await desk.taken(agent, { farmer, pointsToRedeem: 900, requestedArea: five })
     expect(booking).toMatchObject({ gross: 250_000, pointsRedeemed: 900, pointsDiscount: 22_500, netPayable: 227_500 })
@@ -67,7 +67,7 @@ describe('Points of a farmer', () => {
     expect(await points(farmer)).toBe(900)
   })
 
-  it('are had by one of two bookings that want them at once', async () => {
+  it('go to one of two concurrent bookings', async () => {
     const farmer = await farmerWith(600)
     const wish = { farmer, pointsToRedeem: 500, requestedArea: five, notDuplicate: true }
     const both = await Promise.all([1, 2].map(() => desk.take(agent, wish)))
@@ -75,7 +75,7 @@ describe('Points of a farmer', () => {
     expect(await points(farmer)).toBe(100)
   })
 
-  it('are corrected with the bill, come back with an invalid booking, and are redeemed again as far as there are any', async () => {
+  it('are corrected with the bill, returned for an invalid booking, and redeemed again up to the balance', async () => {
     const op = await desk.crew()
     const farmer = await farmerWith(1000)
     const { id } = await desk.at('IN_PROGRESS', op, { farmer, pointsToRedeem: 200 })

@@ -21,8 +21,8 @@ const fieldsOf = async (answer: Promise<{ status: number; body: Record<string, u
   return body.fields
 }
 
-describe('What is reported of the work', () => {
-  it('is at most ten times what was asked for, however the work ended', async () => {
+describe('The reported work', () => {
+  it('is at most ten times the booked acres, however the work ended', async () => {
     const { id } = await desk.at('IN_PROGRESS', op)
     const words = { actualAcre: '50.1 acres is too much for the 5 acres booked: enter at most 50' }
     const cancelReason = reasonOf('CANCEL')
@@ -46,7 +46,7 @@ async function liveOffer(): Promise<number> {
   return id
 }
 
-describe('A booking that has an offer', () => {
+describe('A booking with an offer', () => {
   it.each(['PAUSED', 'ENDED', 'EXPIRED'])(
     'keeps its terms when the offer is %s before the work is done',
     async (status) => {
@@ -70,8 +70,8 @@ describe('A booking that has an offer', () => {
   )
 })
 
-describe('Whoever has to do with a booking', () => {
-  it('does not verify the work that they reported themselves', async () => {
+describe('A person involved in a booking', () => {
+  it('cannot verify work that they reported themselves', async () => {
     const { id } = await desk.at('IN_PROGRESS', op)
     const reported = await did(office, id, 'complete', { ...desk.done, reason: 'Telephone' })
     expect(reported).toMatchObject({ completedBy: { id: office.id } })
@@ -80,7 +80,7 @@ describe('Whoever has to do with a booking', () => {
     expect(await did(bdo, id, 'verify')).toMatchObject({ status: 'VERIFIED' })
   })
 
-  it('sees it as its operator also outside of their geographies', async () => {
+  it('can see it as its operator outside their geographies', async () => {
     const { id } = await desk.at('ASSIGNED', op)
     const { id: other } = await desk.at('ASSIGNED', await desk.crew())
     await service.database
@@ -93,7 +93,7 @@ describe('Whoever has to do with a booking', () => {
 })
 
 describe('The farmer of an assigned booking', () => {
-  it('has as much held as it costs and only while it is to come from the wallet', async () => {
+  it('has the price held in the wallet only while the booking is to be paid from it', async () => {
     const farmer = await desk.farmer()
     const sums = { balance: 300_000, held: 0, available: 300_000, status: 'ACTIVE' }
     await insertMany(service.database, wallets, [{ farmer, ...sums }])
@@ -111,7 +111,7 @@ describe('The farmer of an assigned booking', () => {
     expect(await held()).toEqual({ held: 0 })
   })
 
-  it('is told of it by hand once a minute at most', async () => {
+  it('can be notified manually at most once a minute', async () => {
     const { id } = await desk.at('ASSIGNED', op)
     const hasty = await act(agent, id, 'sendSms')
     expect([hasty.status, hasty.body.detail]).toEqual([400, expect.stringContaining('less than 60 seconds ago')])

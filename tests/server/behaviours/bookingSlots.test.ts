@@ -19,8 +19,8 @@ const refusedFor = async (answer: Promise<{ status: number; body: Record<string,
   return body.fields
 }
 
-describe('A slot of today', () => {
-  it('is booked until the minute in which it ends, in India', async () => {
+describe('A slot today', () => {
+  it('can be booked until the minute it ends, in Indian time', async () => {
     desk.setClock(`${TODAY} 09:29`)
     await desk.taken(agent, { ...today, slot: 'EARLY' })
     desk.setClock(`${TODAY} 09:30`)
@@ -31,7 +31,7 @@ describe('A slot of today', () => {
     await desk.taken(agent, { ...today, serviceDate: TOMORROW, slot: 'EARLY' })
   })
 
-  it('that is over takes no booking from another day or slot', async () => {
+  it('that is over accepts no booking from another day or slot', async () => {
     const { id, version } = await desk.taken(agent, { ...today, serviceDate: TOMORROW })
     const { id: late } = await desk.taken(agent, { ...today, slot: 'EVENING' })
     const changeReason = desk.reasonOf('RESCHEDULE')
@@ -43,14 +43,14 @@ describe('A slot of today', () => {
     expect((await moved('AFTERNOON')).status).toBe(200)
   })
 
-  it('that is over by now keeps the bookings that it has, which change otherwise', async () => {
+  it('that is over keeps its bookings, whose other fields can change', async () => {
     const { id } = await desk.taken(agent, { ...today, slot: 'MORNING' })
     desk.setClock(`${TODAY} 20:13`)
     expect((await agent.send('PATCH', `${BASE}/${id}`, { notes: 'At the well', waterSource: true })).status).toBe(200)
   })
 })
 
-describe('The spray weather', () => {
+describe('The spray weather preview', () => {
   const judged = (day: string, verdicts: object) =>
     Object.entries(verdicts).map(([slot, verdict]) => ({ day, slot, verdict, why: 'Wind 8 km/h' }))
 
@@ -86,7 +86,7 @@ describe('The spray weather', () => {
     })
   })
 
-  it('says of a slot that is over that it is, and nothing of its weather', async () => {
+  it('shows a past slot as over, without its weather', async () => {
     desk.setClock(`${TODAY} 13:00`)
     expect(await weather({ serviceDate: TODAY, slot: 'MORNING' })).toEqual({
       label: 'Spray weather',
@@ -102,7 +102,7 @@ describe('The spray weather', () => {
     })
   })
 
-  it('of several bookings leaves out those whose slot is over', async () => {
+  it('of several bookings excludes those with a past slot', async () => {
     const ids = [
       (await desk.taken(agent, { ...today, slot: 'MORNING' })).id,
       (await desk.taken(agent, { ...today, slot: 'EVENING' })).id,

@@ -14,13 +14,13 @@ const { service, agent, bdo, office, act, reasonOf } = desk
 afterAll(() => service.close())
 
 const isServer = service.database.kind === 'postgres'
-/** A thousand take a minute and a half: `AGRIDESK_WALKS=1000 npm test bookingWalks`. */
+/** A thousand walks take a minute and a half: `AGRIDESK_WALKS=1000 npm test bookingWalks`. */
 const WALKS = Number(process.env.AGRIDESK_WALKS ?? (isServer ? 100 : 60))
 const AT_ONCE = isServer ? 8 : 4
 const ROUNDS = 4
-/** The walks are on so many days; the work of the first alone, today, may begin. */
+/** The walks cover that many days; only work on the first, today, can start. */
 const DAYS = 3
-/** Two of these do not fit into the day of a drone (25 acres), nor into its early slot (24 acres). */
+/** Two of these exceed a drone's day (25 acres) and its early slot (24 acres). */
 const ACRES = 15
 
 type Step = () => Promise<{ readonly status: number; readonly body: unknown }>
@@ -31,7 +31,7 @@ interface Ground {
   readonly day: string
 }
 
-/** What one of two people tries next, wherever the booking stands. */
+/** Returns the next step that one of two people tries, whatever the booking's state. */
 function stepOf({ ids, crews, day }: Ground, by: typeof agent, random: Random): Step {
   const id = random.pick(ids)
   const crew = random.pick(crews)
@@ -86,7 +86,7 @@ async function groundsFor(crews: readonly Crew[]): Promise<Ground[]> {
   return places.map((place, index) => ({ ...place, ids: ids.slice(index * 2, index * 2 + 2) }))
 }
 
-it(`after ${WALKS} random walks of two at once no booking stands where no action leads, and nobody has more than a day holds`, async () => {
+it(`After ${WALKS} random walks by two people, no booking is in an unreachable state and no operator overbooked`, async () => {
   const crews: Crew[] = []
   for (let made = 0; made < 2 * Math.ceil(WALKS / DAYS); made += 1) crews.push(await desk.crew())
   const grounds = await groundsFor(crews)
@@ -123,7 +123,7 @@ it(`after ${WALKS} random walks of two at once no booking stands where no action
   await expectHistoryToReplay(grounds.flatMap(({ ids }) => ids))
 })
 
-/** What the history says step by step is one chain for each field, and what it ends with is what the booking has. */
+/** Replays the history: the changes of each field form a chain that ends with the booking's values. */
 async function expectHistoryToReplay(ids: readonly number[]): Promise<void> {
   const reader = await service.person(everyKey)
   const fields = Object.entries(bookings.fields) as [string, Field][]

@@ -22,7 +22,7 @@ const fieldsOf = async (answer: Promise<{ status: number; body: Record<string, u
 }
 
 describe('An assigned booking', () => {
-  it('is moved with a reason, and after three times only by whoever may override', async () => {
+  it('is rescheduled with a reason, and after three times only by people who may override', async () => {
     const other = await desk.crew()
     let { id } = await desk.at('ASSIGNED', op)
     const move = { operator: other.id, changeReason: reasonOf('REASSIGN') }
@@ -45,7 +45,7 @@ describe('An assigned booking', () => {
     expect(await seen(id)).toMatchObject({ moveCount: 4, machine: { id: other.machine } })
   })
 
-  it('is rescheduled to no day on which it cannot be done', async () => {
+  it('is not rescheduled to a day on which it cannot be done', async () => {
     const { id } = await desk.at('ASSIGNED', op)
     const to = (serviceDate: string): object => ({ serviceDate, slot: 'EARLY', changeReason: reasonOf('RESCHEDULE') })
     expect(await fieldsOf(act(agent, id, 'reschedule', to(TODAY)))).toHaveProperty('serviceDate')
@@ -64,7 +64,7 @@ describe('An assigned booking', () => {
     expect((await agent.send('PATCH', `${BASE}/${id}`, { notes: 'Beware of the dog' })).status).toBe(200)
   })
 
-  it('is started by its operator alone', async () => {
+  it('is started only by its operator', async () => {
     const other = await desk.crew()
     const { id } = await desk.at('ASSIGNED', op)
     expect((await act(other, id, 'start')).status).toBe(403)
@@ -80,8 +80,8 @@ describe('An assigned booking', () => {
   })
 })
 
-describe('Work that is done', () => {
-  it('is billed by what was done, at most a tenth more than was booked', async () => {
+describe('Completed work', () => {
+  it('is billed by the acres done, at most a tenth more than booked', async () => {
     const { id } = await desk.at('IN_PROGRESS', op)
     const done = { ...desk.done, actualAcre: 6, paidAmount: 100_000 }
     expect(await fieldsOf(act(op, id, 'complete', { ...done, paidAmount: 275_001 }))).toEqual({
@@ -93,7 +93,7 @@ describe('Work that is done', () => {
     })
   })
 
-  it('is told by its operator, or by the office that says how it is known', async () => {
+  it('is reported by its operator, or by the office with a note of how it was confirmed', async () => {
     const { id } = await desk.at('IN_PROGRESS', op)
     const other = await desk.crew()
     expect((await act(other, id, 'complete', desk.done)).status).toBe(403)
@@ -107,7 +107,7 @@ describe('Work that is done', () => {
     expect((await did(office, id, 'complete', { ...desk.done, reason: 'Telephone' })).status).toBe('COMPLETED')
   })
 
-  it('is verified by nobody who took the booking or carried it out', async () => {
+  it('cannot be verified by the person who took the booking or did the work', async () => {
     const took = await desk.at('COMPLETED', op, {})
     await service.database.run(sql`update bookings set taken_by_id = ${office.id} where id = ${took.id}`)
     const own = await act(office, took.id, 'verify')
@@ -116,7 +116,7 @@ describe('Work that is done', () => {
     expect(await did(bdo, took.id, 'verify')).toMatchObject({ status: 'VERIFIED', verifiedBy: { id: bdo.id } })
   })
 
-  it('is marked invalid and reopened; once verified by the full back office, within a week', async () => {
+  it('is marked invalid and reopened; verified work only by the full back office, within a week', async () => {
     const invalid = { invalidReason: reasonOf('INVALID') }
     const { id } = await desk.at('COMPLETED', op)
     expect(await did(office, id, 'invalidate', invalid)).toMatchObject({ status: 'INVALID', paymentStatus: 'REFUNDED' })
@@ -138,8 +138,8 @@ describe('Work that is done', () => {
   })
 })
 
-describe('A booking ends', () => {
-  it('cancelled, with a reason and for whom, and the farmer is told', async () => {
+describe('A booking', () => {
+  it('is cancelled with a reason and an initiator, and the farmer is notified', async () => {
     const { id } = await desk.at('ASSIGNED', op)
     const input = { cancelReason: reasonOf('CANCEL'), cancelActor: 'FARMER', reason: 'Rain' }
     expect(await did(agent, id, 'cancel', input)).toMatchObject({ status: 'CANCELLED', cancelActor: 'FARMER' })
@@ -150,14 +150,14 @@ describe('A booking ends', () => {
     expect((await act(agent, id, 'cancel', input)).status).toBe(400)
   })
 
-  it('broken off by whoever may, and what was done is billed', async () => {
+  it('is aborted by people with the right, and billed for the work done', async () => {
     const { id } = await desk.at('IN_PROGRESS', op)
     const input = { cancelReason: reasonOf('CANCEL'), actualAcre: 2 }
     expect((await act(agent, id, 'abort', input)).status).toBe(403)
     expect(await did(bdo, id, 'abort', input)).toMatchObject({ status: 'CANCELLED', netPayable: 100_000 })
   })
 
-  it('by itself two days after its day when nobody took it, and not when somebody did', async () => {
+  it('is cancelled automatically two days after its day when unassigned, but not when assigned', async () => {
     const forgotten = await taken()
     const assigned = await desk.at('ASSIGNED', op)
     desk.setClock('2026-11-20 23:59')
@@ -173,7 +173,7 @@ describe('A booking ends', () => {
     expect(body.items[0]).toMatchObject({ reason: expect.stringContaining('No operator was assigned') })
   })
 
-  it('and its farmer is told at the number that stands in it then, a change of which the history tells', async () => {
+  it('notifies its farmer at its current number, a change of which is in the history', async () => {
     const { id } = await desk.at('ASSIGNED', op)
     const changed = await agent.send('PATCH', `${BASE}/${id}`, { contactMobile: '+917800000001' })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
@@ -186,7 +186,7 @@ describe('A booking ends', () => {
     expect(body.items[1]?.changes.map(({ field }) => field)).toEqual(['contactMobile'])
   })
 
-  it('with a history that leads from its beginning to what it is', async () => {
+  it('has a history that leads from its creation to its current state', async () => {
     const { id } = await desk.at('VERIFIED', op)
     const now = await seen(id)
     const { body } = await agent.get<{ items: { action: string; changes: { field: string; after: unknown }[] }[] }>(
@@ -205,7 +205,7 @@ function idOf(value: unknown): unknown {
 }
 
 describe('The farmer of a booking', () => {
-  /** The messages of a booking, as whoever opens it finds them beside it. */
+  /** Returns the messages of a booking, as shown on its page. */
   const messages = async (id: number): Promise<[string, string][]> => {
     const { body } = await reader.get<{ items: { template: string; text: string }[] }>(
       `/api/admin/communications?booking.eq=${id}&sort=id&columns=template,text`,
@@ -217,7 +217,7 @@ describe('The farmer of a booking', () => {
     reader = await service.person(['view_communication_info_tab', 'view_bookings_tab'], ['Ludhiana'])
   })
 
-  it('is told once of another day or slot before anybody is assigned, by the form as by Reschedule', async () => {
+  it('is notified once of another day or slot before an operator is assigned, by the form and by Reschedule', async () => {
     const { id } = await taken()
     await agent.send('PATCH', `${BASE}/${id}`, { notes: 'The gate is blue' })
     await agent.send('PATCH', `${BASE}/${id}`, { serviceDate: '2026-11-24', slot: 'EARLY' })
@@ -229,7 +229,7 @@ describe('The farmer of a booking', () => {
     ])
   })
 
-  it('reads English in the plain signs of one SMS', async () => {
+  it('gets English text in the basic characters of a single SMS', async () => {
     const { id } = await taken()
     const speaks = (language: string): Promise<unknown> =>
       service.database.run(
@@ -246,7 +246,7 @@ describe('The farmer of a booking', () => {
     expect(smsSize(text)).toMatchObject({ parts: 1, isUnicode: false })
   })
 
-  it('is told once who comes, of each who comes instead, and that it is called off', async () => {
+  it('is notified once of each assigned operator, and of a cancellation', async () => {
     const other = await desk.crew()
     const { id } = await desk.at('ASSIGNED', op)
     await did(agent, id, 'reassign', { operator: other.id, changeReason: reasonOf('REASSIGN') })

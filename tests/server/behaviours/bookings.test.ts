@@ -23,8 +23,8 @@ const fieldsOf = async (answer: Promise<{ status: number; body: Record<string, u
 
 const fifteen = { requestedArea: { value: 15, unit: 'ACRE' }, slot: 'EARLY' }
 
-describe('A booking is taken', () => {
-  it('with a number, the farmer’s mobile and village, its price, and who took it', async () => {
+describe('A new booking', () => {
+  it('gets a number, the farmer’s mobile and village, its price, and the person who took it', async () => {
     expect(await taken()).toMatchObject({
       bookingNo: expect.stringMatching(/^BKG-2627-\d{6}$/),
       contactMobile: expect.stringMatching(/^\+9172/),
@@ -36,7 +36,7 @@ describe('A booking is taken', () => {
     })
   })
 
-  it('for three bigha as they are said, and billed in acres', async () => {
+  it('for three bigha keeps the unit, and is billed in acres', async () => {
     const requestedArea = { value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA' }
     expect(await taken(agent, { requestedArea })).toMatchObject({
       requestedArea: { value: 3, unit: 'BIGHA', acres: 1.875 },
@@ -50,11 +50,11 @@ describe('A booking is taken', () => {
     [{ requestedArea: { value: 201, unit: 'ACRE' } }, 'requestedArea'],
     [{ requestedArea: { value: 0, unit: 'BIGHA', rule: 'GJ' } }, 'requestedArea'],
     [{ litresPerAcre: 0 }, 'litresPerAcre'],
-  ])('only for a valid acreage, litres or bigha value: not for %j', async (more, field) => {
+  ])('requires valid acres, litres and bigha: not %j', async (more, field) => {
     expect(await fieldsOf(take(agent, more))).toEqual({ [field]: 'Enter a valid acreage, litres or bigha value' })
   })
 
-  it('for a drone from tomorrow on, for a boom from today on, and for the next 60 days', async () => {
+  it('is possible for a drone from tomorrow on, for a boom from today on, and up to 60 days ahead', async () => {
     const notice = { serviceDate: 'Drone spraying needs a day’s notice: choose tomorrow or later' }
     expect(await fieldsOf(take(agent, { serviceDate: TODAY }))).toEqual(notice)
     expect((await take(agent, { serviceDate: TODAY, slot: 'MORNING', service: 'BOOM_SPRAY' })).status).toBe(201)
@@ -67,13 +67,13 @@ describe('A booking is taken', () => {
     })
   })
 
-  it('in no village that is not served', async () => {
+  it('is refused in a village that is not serviceable', async () => {
     const village = service.places.Bhadson
     const everywhere = await service.person(['view_bookings_tab', 'booking:create'])
     expect(await fieldsOf(take(everywhere, { village }))).toEqual({ village: 'Bhadson is not serviceable' })
   })
 
-  it('in no service area where it is switched off', async () => {
+  it('is refused in a service area where booking is switched off', async () => {
     const [area = 0] = await insertMany(service.database, serviceAreas, [
       { code: 'JAG', name: 'Jagraon', geographies: [service.places.Jagraon], isActive: true },
     ])
@@ -85,7 +85,7 @@ describe('A booking is taken', () => {
     await service.database.run(sql`delete from booking_switches where id = ${off}`)
   })
 
-  it('twice only when somebody says that it is no duplicate, also when two do so at once', async () => {
+  it('must be confirmed as no duplicate, even when two are taken at once', async () => {
     const farmer = await desk.farmer()
     const first = await taken(agent, { farmer })
     const near = await fieldsOf(take(agent, { farmer, serviceDate: '2026-11-22' }))
@@ -100,7 +100,7 @@ describe('A booking is taken', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
   })
 
-  it('with lands of its farmer that are no larger together, and no product twice', async () => {
+  it('is refused with lands larger than it in total, and with a repeated product', async () => {
     const farmer = await desk.farmer()
     const landRow = { village: service.places['Galib Kalan'], area: { value: 4, unit: 'ACRE' }, status: 'ACTIVE' }
     const [one, two, foreign] = await insertMany(service.database, lands, [
@@ -122,7 +122,7 @@ describe('A booking is taken', () => {
     expect((await take(agent, booked({ land: one, area: acres(4) }, { land: two, area: acres(1) }))).status).toBe(201)
   })
 
-  it('within the geographies of whoever takes it, and is seen by nobody elsewhere', async () => {
+  it('must be within its taker’s geographies, and is hidden elsewhere', async () => {
     const { id } = await taken()
     expect((await stranger.get(`${BASE}/${id}`)).status).toBe(404)
     expect((await act(stranger, id, 'sendSms')).status).toBe(404)
@@ -130,7 +130,7 @@ describe('A booking is taken', () => {
 })
 
 describe('An assignment', () => {
-  it('sends the operator with their machine, and tells the farmer in their language', async () => {
+  it('sends the operator with their machine, and notifies the farmer in their language', async () => {
     const { id } = await taken()
     expect(await did(agent, id, 'assign', { operator: op.id })).toMatchObject({
       status: 'ASSIGNED',
@@ -148,7 +148,7 @@ describe('An assignment', () => {
     })
   })
 
-  it('is refused where the machine or the papers do not allow it', async () => {
+  it('is refused when the machine or the papers do not allow it', async () => {
     const cases: [Promise<Crew>, RegExp][] = [
       [desk.crew(desk.types.boom), /does not do drone spray/],
       [desk.crew(desk.types.drone, { status: 'BREAKDOWN' }), /is broken down/],
@@ -174,7 +174,7 @@ describe('An assignment', () => {
     })
   })
 
-  it('outside of the machine’s villages is for whoever may override, with a reason that is kept', async () => {
+  it('outside the machine’s villages requires the right to override, and a stored reason', async () => {
     const { id: operator } = await desk.crew(desk.types.drone, { villages: ['Sidhwan Bet'] })
     const { id } = await taken()
     expect(await fieldsOf(act(agent, id, 'assign', { operator, override: 'Nobody else' }))).toEqual({
@@ -188,7 +188,7 @@ describe('An assignment', () => {
     })
   })
 
-  it('beyond the capacity of a day or a slot is told, and done only when that is confirmed', async () => {
+  it('beyond the capacity of a day or slot requires confirmation', async () => {
     const acres = (value: number, slot: string): object => ({ requestedArea: { value, unit: 'ACRE' }, slot })
     const first = await taken(agent, acres(20, 'EARLY'))
     await did(agent, first.id, 'assign', { operator: op.id })
@@ -204,7 +204,7 @@ describe('An assignment', () => {
     expect((await seen(inSlot.id)).status).toBe('CREATED')
   })
 
-  it('of the last acres of a day is silently given to one of two who ask at once', async () => {
+  it('of a day’s last acres succeeds for only one of two concurrent requests', async () => {
     const [one, two] = [await taken(agent, fifteen), await taken(agent, fifteen)]
     const answers = await Promise.all([
       act(agent, one.id, 'assign', { operator: op.id }),
@@ -213,7 +213,7 @@ describe('An assignment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('of many at once goes as far as it is possible, and says of each of the others why not', async () => {
+  it('in bulk does what is possible, and reports why the others were not assigned', async () => {
     const far = await taken(agent, { village: service.places['Sidhwan Bet'] })
     const bookings = [await taken(), far, await taken()]
     const { status, body } = await agent.send<{
@@ -227,7 +227,7 @@ describe('An assignment', () => {
     })
   })
 
-  it('is told with 412 to whoever acts on what somebody else has changed', async () => {
+  it('answers 412 to a person acting on a booking that another person has changed', async () => {
     const booking = await taken()
     await bdo.send('PATCH', `${BASE}/${booking.id}`, { notes: 'Call before' })
     const late = await act(agent, booking.id, 'assign', { operator: op.id }, booking.version)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const area = (value: number): object => ({ requestedArea: { value, unit: 'ACRE' } })
 
-/** What the preview said and what came of doing it; that both tell the same numbers and reasons is verified. */
+/** Previews and performs a bulk action, and expects both to report the same numbers and reasons. */
 async function done(by: Person, word: string, ids: readonly number[], input: object): Promise<[Preview, Bulk]> {
   const preview = await by.send<Preview>('POST', `${BASE}/preview`, { ids, action: word, input })
   expect(preview.status, JSON.stringify(preview.body)).toBe(200)
@@ -38,7 +38,7 @@ async function done(by: Person, word: string, ids: readonly number[], input: obj
 }
 
 describe('Several bookings', () => {
-  it('are assigned as the preview said: two go beyond the day until that is answered, one cannot be given', async () => {
+  it('are assigned as previewed: two exceed the day until confirmed, one cannot be assigned', async () => {
     const ids = [
       (await taken(agent, area(9))).id,
       (await taken(agent, area(9))).id,
@@ -61,7 +61,7 @@ describe('Several bookings', () => {
     expect(answered.eligible).toBe(2)
   })
 
-  it('are given to somebody else and moved to another day together', async () => {
+  it('are reassigned and rescheduled together', async () => {
     const other = await desk.crew()
     const ids = [(await desk.at('ASSIGNED', op)).id, (await desk.at('ASSIGNED', op)).id, (await taken()).id]
     const [, moved] = await done(agent, 'reassign', ids, {
@@ -77,7 +77,7 @@ describe('Several bookings', () => {
     expect(await desk.seen(ids[0] ?? 0)).toMatchObject({ serviceDate: '2026-11-21', operator: { id: other.id } })
   })
 
-  it('are verified together, but for those of whoever asks and those that need a remark of their own', async () => {
+  it('are verified together, except the person’s own and those that need their own remark', async () => {
     const own = await taken(bdo)
     const ids = [(await desk.at('COMPLETED', op)).id, (await desk.at('COMPLETED', op)).id, own.id]
     await service.database.run(sql`update bookings set status = 'COMPLETED', net_payable = 1000 where id = ${own.id}`)
@@ -88,7 +88,7 @@ describe('Several bookings', () => {
     expect((await desk.seen(ids[0] ?? 0, office)).status).toBe('VERIFIED')
   })
 
-  it('are verified with one remark for all that need one, each of which keeps it', async () => {
+  it('are verified with one remark for all that need one, stored on each', async () => {
     const ids = [(await desk.at('COMPLETED', op)).id, (await desk.at('COMPLETED', op)).id]
     const plain = (await desk.at('COMPLETED', op)).id
     await service.database.run(sql`update bookings set comparison = 'BLOCKED' where id = ${ids[0] ?? 0}`)
@@ -106,7 +106,7 @@ describe('Several bookings', () => {
     expect(await desk.seen(plain, office)).toMatchObject({ status: 'VERIFIED', verdictRemark: null })
   })
 
-  it('are relieved of what is due together by whoever did not propose it', async () => {
+  it('have their dues waived together by a person other than the proposer', async () => {
     const ids: number[] = []
     for (let count = 0; count < 2; count += 1) {
       const { id } = await taken()

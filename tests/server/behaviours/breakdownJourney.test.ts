@@ -40,7 +40,7 @@ async function did(person: Person, id: number, word: string, input: object = {})
 }
 
 describe('The journey of a critical breakdown', () => {
-  it('goes from the report over the quotation of ₹18,400 to a machine that works again', async () => {
+  it('leads from the report through the quotation of ₹18,400 to a working machine', async () => {
     const part = await newPart(service, { price: 500_000 })
     const machineNow = async (): Promise<unknown> =>
       (await writer.get<Row>(`/api/admin/machines/${machine}`)).body.status

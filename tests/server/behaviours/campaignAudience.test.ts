@@ -9,7 +9,7 @@ describe('The rules of an audience', () => {
   const tried = async (rules: unknown) =>
     (await send('campaign-queries', { name: `Tried ${Math.random()}`, rules })).body
 
-  it('speak of declared facts alone, by the comparisons of their kinds', async () => {
+  it('accept only declared facts, with the operators of their kind', async () => {
     for (const rules of [
       { field: 'aadhaar', empty: false },
       { field: 'language; drop table farmers', eq: 'mr' },
@@ -22,7 +22,7 @@ describe('The rules of an audience', () => {
       expect((await tried(rules)).fields, JSON.stringify(rules)).toHaveProperty('rules')
   })
 
-  it('find farmers by place, crop, season, booking, consent and what is nested', async () => {
+  it('find farmers by place, crop, season, booking, consent and nested rules', async () => {
     const [wanted = 0] = await grow(1, { crop: wheat, days: 40, village: 'Bhadson', language: 'pa' })
     const counted = async (rules: object) => {
       const { id } = await desk.query({
@@ -61,7 +61,7 @@ describe('The rules of an audience', () => {
       expect(await counted(rules), JSON.stringify(rules)).toEqual([])
   })
 
-  it('reach no further than whoever sends', async () => {
+  it('reach only farmers within the sender’s geographies', async () => {
     await grow(2, { village: 'Biana', language: 'ta' })
     const { id } = await desk.query({ rules: { field: 'language', eq: 'ta' } })
     const inPunjab = await service.person(['ROLE_CAMPAIGN_MANAGEMENT'], ['Punjab'])
@@ -71,13 +71,13 @@ describe('The rules of an audience', () => {
   })
 })
 
-describe('Rules that are still being put together', () => {
+describe('Unsaved audience rules', () => {
   const tried = (query: Record<string, string>, person = manager) =>
     person.get<Tried>(`/api/admin/campaign-queries/audience?${new URLSearchParams(query).toString()}`)
   const inOdia = { field: 'language', eq: 'or' }
   const rules = JSON.stringify(inOdia)
 
-  it('are counted as a run would count them, with five of whom they mean and nothing written', async () => {
+  it('are counted as a run would count them, with five matching farmers and nothing stored', async () => {
     await grow(7, { language: 'or', crop: wheat })
     await grow(2, { language: 'or', dnd: true })
     await grow(1, { language: 'or', consent: false })
@@ -89,7 +89,7 @@ describe('Rules that are still being put together', () => {
     expect(await seen(`campaign-queries/${idOf(query)}`)).toMatchObject({ lastCount: 7 })
   })
 
-  it('name farmers only to those who may open them, and their mobiles to nobody', async () => {
+  it('show farmers’ names only to people who may open them, and their mobiles to no one', async () => {
     const opener = await service.person(['ROLE_CAMPAIGN_MANAGEMENT', 'view_farmer_tab'])
     expect((await tried({ rules })).body.rows[0]).toMatchObject({ name: 'G•••••' })
     const rows = (await tried({ rules }, opener)).body.rows
@@ -97,7 +97,7 @@ describe('Rules that are still being put together', () => {
     expect(JSON.stringify(rows)).not.toMatch(/\+9177\d/)
   })
 
-  it('are not counted while one is compared with nothing, and not saved', async () => {
+  it('are neither counted nor saved while one has no value', async () => {
     for (const empty of [{ field: 'language' }, { not: { field: 'language', in: [] } }]) {
       const answer = await tried({ rules: JSON.stringify(empty) })
       expect(answer).toMatchObject({ status: 400, body: { fields: { rules: 'Choose a value for Language' } } })
@@ -110,7 +110,7 @@ describe('Rules that are still being put together', () => {
 })
 
 describe('The count of a query', () => {
-  it('is noted with its time when somebody asks for it, which makes no campaign a draft', async () => {
+  it('is stored with its time on request, without turning campaigns into drafts', async () => {
     const campaign = await desk.tested()
     const { id } = await desk.query({ rules: { field: 'language', eq: 'or' } })
     desk.pass(1)

@@ -16,7 +16,7 @@ const only = (language: string) => ({ rules: { field: 'language', eq: language }
 const idOf = (link: unknown): number => (link as { readonly id: number }).id
 const mobiles = { testMobiles: ['9876500001'] }
 
-/** An engine in which the first message of a campaign waits, with all that its transaction holds, until it may go on. */
+/** Returns an engine that pauses inside the transaction of a campaign's first message until released. */
 function heldSender(campaign: string): {
   readonly engine: Engine
   readonly isSending: Promise<void>
@@ -38,7 +38,7 @@ function heldSender(campaign: string): {
   }
 }
 
-describe('What has begun', () => {
+describe('A started campaign', () => {
   const completed = async (language: string): Promise<Prepared> => {
     await grow(1, { language })
     const { id } = await desk.tested({ query: (await desk.query(only(language))).id })
@@ -47,7 +47,7 @@ describe('What has begun', () => {
     return until(id, 'COMPLETED')
   }
 
-  it('goes out again only after another test, once its template or its audience is another', async () => {
+  it('requires a new test to restart after its template or audience changed', async () => {
     const { id, template, query } = await completed('kn')
     const restart = () => send(`campaigns/${id}/restart`, { whom: 'ALL' })
     const changed = 'The template or query has changed since the test. Test the campaign again.'
@@ -66,7 +66,7 @@ describe('What has begun', () => {
     expect(await did(`campaigns/${id}/restart`, { whom: 'ALL' })).toMatchObject({ status: 'RUNNING' })
   })
 
-  it('is not resumed with another audience than the tested one', async () => {
+  it('cannot resume with an audience other than the tested one', async () => {
     await grow(3, { language: 'or' })
     const { id, query } = await desk.tested({ query: (await desk.query(only('or'))).id })
     await did(`campaigns/${id}/run`)
@@ -77,7 +77,7 @@ describe('What has begun', () => {
     expect((await send(`campaigns/${id}/resume`, {})).body.detail).toMatch(/Test the campaign again\.$/)
   })
 
-  it('leaves out whom its query leaves out by now, in messages of service too', async () => {
+  it('leaves out farmers whom its query excludes by now, also in service messages', async () => {
     const [disturbed = 0, without = 0] = await grow(3, { language: 'as' })
     const template = (await desk.template({ category: 'SERVICE' })).id
     const { id } = await desk.tested({ template, query: (await desk.query(only('as'))).id })
@@ -90,8 +90,8 @@ describe('What has begun', () => {
   })
 })
 
-describe('A test', () => {
-  it('asks for variables that are called as what every object has', async () => {
+describe('The test of a campaign', () => {
+  it('requires values for variables named like object properties', async () => {
     const { id: template } = await desk.template({ bodies: { hi: '{{constructor}} {{toString}}' } })
     const { id } = await desk.campaign({ template, variableMap: {} })
     expect((await send(`campaigns/${id}/test`, mobiles)).body.detail).toBe(
@@ -101,7 +101,7 @@ describe('A test', () => {
     expect((await send(`campaigns/${id}/test`, mobiles)).status).toBe(200)
   })
 
-  it('is repeated five times in ten minutes at most', async () => {
+  it('can be repeated at most five times in ten minutes', async () => {
     const { id } = await desk.campaign()
     for (let times = 0; times < 5; times += 1) await did(`campaigns/${id}/test`, mobiles)
     const before = desk.sentTo().length
@@ -116,8 +116,8 @@ describe('A test', () => {
   })
 })
 
-describe('An audience', () => {
-  it('is not approved by whoever wrote the query last', async () => {
+describe('The audience of a campaign', () => {
+  it('cannot be approved by the last editor of its query', async () => {
     const editor = await service.person(['ROLE_CAMPAIGN_MANAGEMENT', 'campaign:edit', 'campaign:run'])
     const { id, query } = await desk.campaign()
     await editor.send('PATCH', `/api/admin/campaign-queries/${idOf(query)}`, { excludeDnd: false })
@@ -131,7 +131,7 @@ describe('An audience', () => {
     await did(`campaigns/${id}/approve`, {}, second)
   })
 
-  it('is not asked for by what is no declared fact', async () => {
+  it('cannot be queried by undeclared fields', async () => {
     for (const rules of [
       { field: 'id', eq: 1 },
       { field: 'createdAt', gt: '2026-01-01' },
@@ -139,7 +139,7 @@ describe('An audience', () => {
       expect((await send('campaign-queries', { name: 'Undeclared', rules })).body.fields).toHaveProperty('rules')
   })
 
-  it('is named in its messages to those alone who see farmers', async () => {
+  it('is named in messages only for people who see farmers', async () => {
     await grow(1, { language: 'gu' })
     const { id } = await desk.tested({ query: (await desk.query(only('gu'))).id })
     await did(`campaigns/${id}/run`)
@@ -151,8 +151,8 @@ describe('An audience', () => {
   })
 })
 
-describe('A run and those who stop it', () => {
-  it('never wait for each other, and nothing goes out once it is paused', async () => {
+describe('A run and a concurrent change', () => {
+  it('never wait for each other when it is paused, and nothing is sent afterwards', async () => {
     await grow(900, { language: 'te' })
     const { id, name } = await desk.tested({ query: (await desk.query(only('te'))).id, ratePerMin: 6_000 })
     await did(`campaigns/${id}/run`)
@@ -171,13 +171,13 @@ describe('A run and those who stop it', () => {
       await sending
       await sendDue(engine)
       expect([(await seen(`campaigns/${id}`)).status, (await messages(id)).SENT]).toEqual(['PAUSED', sent])
-      // As resuming does it, but without the sender of the service beside ours.
+      // Resumes without waking the service's own sender.
       await service.database.run(sql`update campaigns set status = 'RUNNING' where id = ${id}`)
       await service.database.run(sql`update campaign_runs set status = 'RUNNING' where campaign_id = ${id}`)
     }
   })
 
-  it('are tested while their audience is saved', async () => {
+  it('never wait for each other when a campaign is tested while its audience is saved', async () => {
     await grow(20, { language: 'pa' })
     const query = await desk.query(only('pa'))
     const { id } = await desk.campaign({ query: query.id })

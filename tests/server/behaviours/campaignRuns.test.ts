@@ -12,10 +12,10 @@ afterAll(() => service.close())
 beforeEach(() => desk.setClock('2026-11-18T06:00:00Z'))
 
 const { engine } = await (await insideOf(service, () => desk.now()))(async (work) => work)
-/** What another process of the service does, too. */
+/** Sends as another process of the service would. */
 const sendAll = (): Promise<void> => sendDue(engine)
 
-describe('A run', () => {
+describe('A campaign run', () => {
   const only = (language: string) => ({ rules: { field: 'language', eq: language } })
   const running = async (language: string, more: object = {}) => {
     const query = (await desk.query(only(language))).id
@@ -26,7 +26,7 @@ describe('A run', () => {
     return id
   }
 
-  it('can be called back for a minute', async () => {
+  it('can be paused before its first message for a minute after its start', async () => {
     await grow(1, { language: 'as' })
     const { id } = await desk.tested({ query: (await desk.query(only('as'))).id })
     await did(`campaigns/${id}/run`)
@@ -38,7 +38,7 @@ describe('A run', () => {
     expect(await messages(id)).toEqual({ QUEUED: 1 })
   })
 
-  it('that was paused says what stands for the new variables of its template before it goes on', async () => {
+  it('cannot resume without values for new variables of its template', async () => {
     await grow(2, { language: 'ta' })
     const id = await running('ta', { ratePerMin: 1 })
     await did(`campaigns/${id}/pause`)
@@ -71,7 +71,7 @@ describe('A run', () => {
     expect(last?.text).toContain('Galib Kalan: 10 % off')
   })
 
-  it('of promotion begins by day only, and waits for the morning', async () => {
+  it('of a promotion starts only by day, and waits for the morning', async () => {
     const { id } = await desk.tested()
     const late = await send(`campaigns/${id}/schedule`, { startAt: '2026-11-19T16:00:00Z' })
     expect(late.body.fields).toEqual({ startAt: 'Promotional messages are sent only from 10:00 to 21:00' })
@@ -91,7 +91,7 @@ describe('A run', () => {
     await until(begun, 'COMPLETED')
   })
 
-  it('of promotion is handed over on its day, or not at all', async () => {
+  it('of a promotion is sent on its day, or not at all', async () => {
     const expiries: (string | undefined)[] = []
     const { outbox } = engine
     const send: typeof outbox.send = (tx, message) => {
@@ -110,7 +110,7 @@ describe('A run', () => {
     await until(serving, 'COMPLETED')
   })
 
-  it('sends to nobody twice, whoever goes on with it', async () => {
+  it('sends to no one twice, whichever process continues it', async () => {
     await grow(60, { language: 'te' })
     const id = await running('te', { ratePerMin: 20 })
     await expect.poll(async () => (await messages(id)).SENT).toBe(20)
@@ -126,7 +126,7 @@ describe('A run', () => {
     expect([doubled, all?.count, await messages(id)]).toEqual([[], 60, { SENT: 60 }])
   })
 
-  it('counts as failed what the queue could not hand over in the end, once', async () => {
+  it('counts a message as failed once when its delivery finally failed', async () => {
     await grow(2, { language: 'mr' })
     const id = await running('mr')
     await until(id, 'COMPLETED')
@@ -144,7 +144,7 @@ describe('A run', () => {
     expect(await seen(`campaigns/${id}`)).toMatchObject({ sent: 1, sentShare: 50 })
   })
 
-  it('counts as failed what was refused just before its process was killed', async () => {
+  it('counts a message as failed when it was refused just before its process was killed', async () => {
     await grow(1, { language: 'or' })
     const id = await running('or')
     await until(id, 'COMPLETED')
@@ -156,7 +156,7 @@ describe('A run', () => {
     expect(await messages(id)).toEqual({ FAILED: 1 })
   })
 
-  it('pauses, goes on, and tells nothing to whoever opted out meanwhile', async () => {
+  it('pauses and resumes, and sends nothing to farmers who have opted out since', async () => {
     const [gone = 0] = (await grow(5, { language: 'kn' })).slice(-1)
     const id = await running('kn', { ratePerMin: 2 })
     await expect.poll(async () => (await messages(id)).SENT).toBe(2)
@@ -180,7 +180,7 @@ describe('A run', () => {
     expect(await did(`campaigns/${id}/resume`, { whom: 'ALL' })).toMatchObject({ runCount: 3, status: 'RUNNING' })
   })
 
-  it('leaves out whoever heard from us often enough', async () => {
+  it('leaves out farmers who have reached their message limit', async () => {
     await grow(2, { language: 'ml' })
     await until(await running('ml'), 'COMPLETED')
     await grow(1, { language: 'ml' })
@@ -189,7 +189,7 @@ describe('A run', () => {
     expect((await report(id)).runs).toMatchObject([{ audience: 1, sent: 1, capped: 2 }])
   })
 
-  it('leaves out farmers who heard of another campaign after it had started, and says so in every figure', async () => {
+  it('leaves out farmers who got another campaign after it started, and shows so in every figure', async () => {
     await grow(2, { language: 'ml', lastName: 'Sathe', days: 30 })
     const query = await desk.query({
       rules: {
@@ -215,7 +215,7 @@ describe('A run', () => {
     expect(reasons).toContainEqual({ reason: 'Opted out or no longer active', count: 0 })
   })
 
-  it('stops when its template is changed under way', async () => {
+  it('stops when its template is changed during the run', async () => {
     await grow(3, { language: 'or' })
     const id = await running('or', { ratePerMin: 1 })
     const { template } = await seen(`campaigns/${id}`)
@@ -224,7 +224,7 @@ describe('A run', () => {
     expect((await send(`campaigns/${id}/resume`, {})).body.detail).toMatch(/^The template is not approved/)
   })
 
-  it('over more than 50,000 farmers is approved by somebody else', async () => {
+  it('over more than 50,000 farmers must be approved by another person', async () => {
     await service.database.run(sql`
       insert into farmers (farmer_code, mobile, first_name, gender, language, source, village_id)
       select 'X-' || n, '+9177' || to_char(50000000 + n, 'FM00000000'), 'Many', 'MALE', 'bn', 'APP', ${service.places['Galib Kalan']} from generate_series(1, 50001) n`)

@@ -13,7 +13,7 @@ describe('The next run of a series', () => {
   })
   const after = (one: Series, moment: string) => nextRun(one, new Date(moment))?.toISOString()
 
-  it('is at the time of the first, each day, on its day of the week, or on its date', () => {
+  it('keeps the time of the first, each day, on its day of the week, or on its date', () => {
     const first = '2026-11-18T05:30:00.000Z'
     expect(after(series('DAILY', first), '2026-11-18T05:31:00Z')).toBe('2026-11-19T05:30:00.000Z')
     expect(after(series('WEEKLY', first), '2026-11-18T05:31:00Z')).toBe('2026-11-25T05:30:00.000Z')
@@ -21,7 +21,7 @@ describe('The next run of a series', () => {
     expect(after(series('DAILY', first), '2026-11-18T05:30:00Z')).toBe('2026-11-19T05:30:00.000Z')
   })
 
-  it('makes up for nothing that was missed, and falls on the last day of a short month', () => {
+  it('skips missed runs, and falls on the last day of a short month', () => {
     expect(after(series('WEEKLY', '2026-11-18T05:30:00.000Z'), '2026-12-10T00:00:00Z')).toBe('2026-12-16T05:30:00.000Z')
     // Midnight in India is the evening before in London.
     const lastOfMonth = series('MONTHLY', '2027-01-30T19:00:00.000Z')
@@ -29,7 +29,7 @@ describe('The next run of a series', () => {
     expect(after(lastOfMonth, '2027-03-01T00:00:00Z')).toBe('2027-03-30T19:00:00.000Z')
   })
 
-  it('is none after the last day, which counts, and none of what does not repeat', () => {
+  it('does not exist after the last day, which is included, or without a repetition', () => {
     const first = '2026-11-18T05:30:00.000Z'
     expect(after(series('DAILY', first, '2026-11-19'), '2026-11-18T06:00:00Z')).toBe('2026-11-19T05:30:00.000Z')
     expect(after(series('DAILY', first, '2026-11-19'), '2026-11-19T06:00:00Z')).toBeUndefined()
@@ -37,7 +37,7 @@ describe('The next run of a series', () => {
   })
 })
 
-describe('A campaign that repeats', () => {
+describe('A repeating campaign', () => {
   const planned = async (language: string, more: object = {}) => {
     const query = (await desk.query({ rules: { field: 'language', eq: language } })).id
     const { id } = await desk.tested({ query, ...more })
@@ -45,7 +45,7 @@ describe('A campaign that repeats', () => {
     expect(await did(`campaigns/${id}/schedule`, plan)).toMatchObject({ ...plan, firstAt: plan.startAt })
     return id
   }
-  /** Lets the clock come to a moment and waits until what is due then has gone out. */
+  /** Advances the clock to a moment and waits until everything due then is sent. */
   const passed = async (id: number, moment: string, status: string, runCount: number) => {
     desk.setClock(moment)
     await expect
@@ -54,7 +54,7 @@ describe('A campaign that repeats', () => {
     return until(id, status)
   }
 
-  it('goes out day after day, a run each, says when the next one is, and is over after its last day', async () => {
+  it('is sent day after day, one run each, shows the next one, and ends after its last day', async () => {
     await grow(2, { language: 'kn' })
     const id = await planned('kn')
     const first = await passed(id, '2026-11-18T05:30:10Z', 'SCHEDULED', 1)
@@ -66,7 +66,7 @@ describe('A campaign that repeats', () => {
     expect((await report(id)).runs).toMatchObject([{ sent: 2 }, { sent: 3 }, { sent: 3 }])
   })
 
-  it('keeps to what one farmer may get, and passes over a day on which nobody is left', async () => {
+  it('respects the message limit, and skips a day without remaining farmers', async () => {
     await grow(2, { language: 'ta' })
     const id = await planned('ta', { frequencyCap: 1 })
     await passed(id, '2026-11-18T05:30:10Z', 'SCHEDULED', 1)
@@ -81,7 +81,7 @@ describe('A campaign that repeats', () => {
     expect(await until(id, 'COMPLETED')).toMatchObject({ runCount: 1 })
   })
 
-  it('is stopped between two runs, and planned no more once it is changed', async () => {
+  it('can be stopped between two runs, and is unscheduled by a change', async () => {
     await grow(1, { language: 'bn' })
     const id = await planned('bn')
     expect((await send(`campaigns/${id}/stop`, {})).body.detail).toMatch(/has not run yet/)

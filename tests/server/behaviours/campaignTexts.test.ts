@@ -16,26 +16,26 @@ const { engine } = await (await insideOf(service, () => desk.now()))(async (work
 
 const variableMap = { name: '{firstName}', offer: '{village}, 10 % off' }
 
-/** What the form of a campaign is told. */
+/** Returns the preview for a campaign form. */
 async function toldOf(values: object, person: Person = reads, id?: number) {
   const answer = await person.send<Foretold>('POST', '/api/admin/campaigns/texts', { ...(id && { id }), values })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.parts
 }
 
-/** An audience of one language, and a template of a word in each. */
+/** Creates an audience of one language, and a template with a text in each. */
 async function parts(language: string, bodies?: object) {
   const query = (await desk.query({ rules: { field: 'language', eq: language } })).id
   return { query, template: (await desk.template(bodies && { bodies })).id }
 }
 
-describe('The form of a campaign', () => {
-  it('says that the cost is unknown while no SMS rate is set, with the way to set one for those who may', async () => {
+describe('The preview of a campaign', () => {
+  it('shows the cost as unknown while no SMS rate is set, with a link for people who may set one', async () => {
     const values = { ...(await parts('bn')), variableMap }
     const note = 'Cost unknown: no SMS rate is set for today.'
     const begins = { of: 'sms-rates', label: 'Add SMS rate', from: {} }
     expect((await toldOf(values))[1]).toEqual({ label: 'Cost', note, begins })
-    // A rate of the days to come is none of today, and the latest that has begun is the one that counts.
+    // A future rate does not count today; the latest started rate does.
     await desk.made('sms-rates', { paise: 40, from: '2026-11-19' })
     expect((await toldOf(values))[1]).toMatchObject({ note })
     await desk.made('sms-rates', { paise: 30, from: '2026-10-01' })
@@ -43,7 +43,7 @@ describe('The form of a campaign', () => {
     expect((await toldOf(values)).map(({ label }) => label)).toEqual(['Recipients and SMS'])
   })
 
-  it('tells a cost that the run keeps as its estimate, and what was sent has its own', async () => {
+  it('shows a cost that the run stores as its estimate, separate from the actual cost', async () => {
     const [first = 0] = await grow(3, { language: 'gu' })
     const { id } = await desk.made('campaigns', {
       name: 'What it costs',
@@ -57,9 +57,9 @@ describe('The form of a campaign', () => {
       ...{ label: 'Cost', hint: 'at 18.5 paise per SMS', money: 56, isTotal: true },
     })
     await did(`campaigns/${id}/run`)
-    // Whoever does not want to be disturbed by now gets nothing, and costs nothing.
+    // A farmer who has opted out since gets nothing, and costs nothing.
     await service.database.run(sql`update farmers set dnd = true where id = ${first}`)
-    // Another rate does not change what has begun.
+    // Another rate does not change a started run.
     desk.setClock('2026-11-19T06:00:00Z')
     await sendDue(engine)
     const { body } = await manager.get<{ runs: object[]; languages: { parts: number }[] }>(
@@ -69,7 +69,7 @@ describe('The form of a campaign', () => {
     expect(body.languages.map((language) => language.parts)).toEqual([2])
   })
 
-  it('shows three farmers the text that goes out to them, with all SMS it takes', async () => {
+  it('shows the actual text for three farmers, with the number of SMS it takes', async () => {
     await grow(3, { language: 'mr', firstName: 'Suresh' })
     await grow(1, { language: 'mr', firstName: 'Mahadevappa Chandrashekharayya Basavalingappa' })
     await grow(1, { language: 'mr', dnd: true })
@@ -109,7 +109,7 @@ describe('The form of a campaign', () => {
     expect(sent.map((message) => message.parts)).toEqual([1, 1, 1, 2])
   })
 
-  it('says that a run is refused whose template is no longer approved or that has no farmers, and no form', async () => {
+  it('marks a run as refused without an approved template or farmers, but never a form', async () => {
     const [farmer = 0] = await grow(1, { language: 'or' })
     const values = await parts('or')
     const { id } = await desk.made('campaigns', { name: 'Not any more', ratePerMin: 600, ...values, variableMap })
@@ -129,7 +129,7 @@ describe('The form of a campaign', () => {
     expect((await toldOf({ ...values, variableMap }))[0]).not.toHaveProperty('isRefused')
   })
 
-  it('masks names for those who may not open farmers, and counts the SMS of what goes out', async () => {
+  it('masks names for people who may not open farmers, and counts the SMS of the actual text', async () => {
     await grow(1, { language: 'en', firstName: 'Harbhajan' })
     const long = `{{name}} ${'a'.repeat(140)}`
     const [, text] = await toldOf({ ...(await parts('en', { en: long, hi: long })), variableMap }, manager)
@@ -138,7 +138,7 @@ describe('The form of a campaign', () => {
     expect(JSON.stringify(text)).not.toMatch(/Harbhajan|Pawar/)
   })
 
-  it('says which variable has no value, which word does not exist, and leaves the place in the text', async () => {
+  it('names a variable without a value or an unknown one, and shows its place in the text', async () => {
     await grow(1, { language: 'te' })
     const both = await parts('te')
     const [lacking, text] = await toldOf({ ...both, variableMap: { name: '{firstName}' } })
@@ -150,7 +150,7 @@ describe('The form of a campaign', () => {
     expect(none).toMatchObject({ note: 'No farmers match.', summary: '0 farmers, 0 SMS, ₹0.00' })
   })
 
-  it('leaves out who heard from us often enough, and asks for what it needs', async () => {
+  it('excludes farmers at their message limit, and asks for missing fields', async () => {
     const [farmer = 0] = await grow(2, { language: 'kn' })
     const both = await parts('kn')
     const { id } = await desk.campaign()
@@ -164,11 +164,11 @@ describe('The form of a campaign', () => {
     expect(await toldOf({ query: both.query })).toEqual([
       { label: 'Message preview', note: 'Choose the template to see the texts.' },
     ])
-    // What the form does not send of a campaign that is there already is as it was saved.
+    // Fields not sent by the form keep the saved values of the campaign.
     expect((await toldOf({ query: both.query }, reads, id))[1]?.sms?.text).toBe('नमस्ते Gopal, 10 % off')
   })
 
-  it('is told to those alone who prepare campaigns', async () => {
+  it('requires the right to prepare campaigns', async () => {
     const body = { values: {} }
     for (const person of [second, reader])
       expect((await person.send('POST', '/api/admin/campaigns/texts', body)).status).toBe(403)

@@ -6,7 +6,7 @@ const { service, manager, second, reader, cotton, wheat, grow, send, did, seen, 
 afterAll(() => service.close())
 
 describe('A campaign', () => {
-  it('is prepared, tested, planned, breaks down, and is sent to those who have not got it (J12)', async () => {
+  it('is prepared, tested, scheduled, interrupted, and sent to those who have not received it (J12)', async () => {
     await grow(18)
     await grow(3, { dnd: true })
     await grow(2, { consent: false })
@@ -74,8 +74,8 @@ describe('A campaign', () => {
   })
 })
 
-describe('What was tested', () => {
-  it('is a draft again as soon as the campaign, its template or its audience is another', async () => {
+describe('The test of a campaign', () => {
+  it('is void when the campaign, its template or its audience changes', async () => {
     await grow(1)
     const changes: readonly ((campaign: Prepared) => Promise<unknown>)[] = [
       ({ id }) => manager.send('PATCH', `/api/admin/campaigns/${id}`, { ratePerMin: 5 }),
@@ -95,7 +95,7 @@ describe('What was tested', () => {
     }
   })
 
-  it('stays tested when a template only gets another name', async () => {
+  it('stays valid when only the name of its template changes', async () => {
     const campaign = await desk.tested()
     const template = idOf(campaign.template)
     await manager.send('PATCH', `/api/admin/campaign-templates/${template}`, { name: 'Another name' })
@@ -103,7 +103,7 @@ describe('What was tested', () => {
     expect((await seen(`campaigns/${campaign.id}`)).status).toBe('TESTED')
   })
 
-  it('needs an approved template, telephones that are some, and words that are known', async () => {
+  it('requires an approved template, valid mobile numbers and known variables', async () => {
     const { id, template } = await desk.campaign()
     const wrong = await send(`campaigns/${id}/test`, { testMobiles: ['12345'] })
     expect(wrong.body.fields).toEqual({ testMobiles: '12345: Enter a valid mobile number' })
@@ -116,7 +116,7 @@ describe('What was tested', () => {
     expect(unknown.body.fields).toEqual({ variableMap: 'Unknown variable {aadhaar}' })
   })
 
-  it('is prepared and run only by those who may', async () => {
+  it('is reserved, like a run, for people with the rights', async () => {
     const { id } = await desk.tested()
     for (const [word, person] of [
       ['test', second],
@@ -130,8 +130,8 @@ describe('What was tested', () => {
   })
 })
 
-describe('A template', () => {
-  it('counts its variables, and holds together', async () => {
+describe('A campaign template', () => {
+  it('counts its variables, and is consistent across languages', async () => {
     const base = { category: 'SERVICE', smsHeader: 'agrdsk', otherwise: 'hi', dltTemplateId: '1007161234567890003' }
     const tried = async (more: object) =>
       (

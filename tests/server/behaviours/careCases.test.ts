@@ -57,7 +57,7 @@ const messagesOf = (id: number): Promise<{ text: string; language: string; farme
 const advice = { diagnosis: 'Nitrogen is short', advice: 'Spray 2% urea in the evening.' }
 
 describe('A farmer’s case', () => {
-  it('goes from the call to the advice by SMS in the farmer’s language, once, and to their satisfaction', async () => {
+  it('goes from the call to the advice by SMS in the farmer’s language, once, and to the farmer’s rating', async () => {
     const { id, caseNo, village: where } = await opened()
     expect(where).toMatchObject({ label: 'Galib Kalan' })
     expect((await act(caller, id, 'assign', { agronomist: layman.id })).body.fields).toHaveProperty('agronomist')
@@ -81,7 +81,7 @@ describe('A farmer’s case', () => {
     expect(await messagesOf(id)).toHaveLength(1)
   })
 
-  it('is told of when its call-back is overdue, once, and is closed some days after it is resolved', async () => {
+  it('sends one notice when its call-back is overdue, and is closed some days after it is resolved', async () => {
     const { id } = await opened()
     await did(caller, id, 'assign', { agronomist: agronomist.id })
     await did(agronomist, id, 'followUp', { callbackAt: new Date(clock.now + 3_600_000).toISOString() })
@@ -105,7 +105,7 @@ describe('A farmer’s case', () => {
     expect([closed.status, closed.isOverdue]).toEqual(['CLOSED', false])
   })
 
-  it('stands on the farmer’s page with the soil, each in two facts', async () => {
+  it('is on the farmer’s page with the soil tests, in two facts each', async () => {
     const soily = await service.person(['view_farmer_tab', 'view_soil_testing'], ['Ludhiana'])
     const { body } = await soily.get<{ _summary: { facts: Record<string, unknown> } }>(
       `/api/admin/farmers/${farmer}?include=summary`,
@@ -116,7 +116,7 @@ describe('A farmer’s case', () => {
     expect(body._summary.facts['care.openCases']).toMatchObject({ value: 1 })
   })
 
-  it('is opened from a poor rating, of whose farmer it is; a good one is no case', async () => {
+  it('is opened for the farmer of a poor rating, but not for a good one', async () => {
     const [poor = 0, good = 0] = await insertMany(
       service.database,
       feedback,

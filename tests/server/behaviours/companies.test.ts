@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Somebody of the partner, in the same place as the line of the company. */
+/** Creates a person of the partner, in the same place as the company's staff. */
 async function partner(keys: readonly string[], places?: readonly string[]): Promise<Person> {
   const person = await service.person(['role_partner', 'view_afs_users_tab', ...keys], places)
   await service.database.run(
@@ -41,7 +41,7 @@ const idsOf = async (by: Person, path: string): Promise<number[]> =>
   (await by.get<{ items: Row[] }>(path)).body.items.map(({ id }) => id).sort((a, b) => a - b)
 
 describe('Companies', () => {
-  it('are made, changed and deleted by those who look after the senior staff, who alone read GSTIN and PAN', async () => {
+  it('are created, changed and deleted by people who manage senior staff, who alone read GSTIN and PAN', async () => {
     const bdo = await personOf(service, 'BDO', ['view_afs_users_tab', 'user:create', 'user:edit'], ['Ludhiana'])
     const input = { code: 'NEW', name: 'New Staffing', kind: 'STAFFING' }
     const refused = [
@@ -60,8 +60,8 @@ describe('Companies', () => {
   })
 })
 
-describe('Partners', () => {
-  it('see the people of their own company and nobody else, whatever their places', async () => {
+describe('Partner staff', () => {
+  it('see only people of their own company, whatever their places', async () => {
     const everywhere = await partner([])
     const somewhere = await partner([], ['Ludhiana'])
     const own = [colleague, everywhere.id, somewhere.id].sort((a, b) => a - b)
@@ -77,7 +77,7 @@ describe('Partners', () => {
     }
   })
 
-  it('see the papers and the bank accounts of nobody else, even where they check them', async () => {
+  it('see only their own company’s papers and bank accounts, even with the right to check them', async () => {
     const checker = await partner(['kyc:validate', 'user:edit'])
     const accounts = '/api/admin/bank-accounts'
     const input = { holderName: 'Some Body', accountNo: '501234567890', ifsc: 'HDFC0001234', accountType: 'SAVINGS' }
@@ -90,7 +90,7 @@ describe('Partners', () => {
     expect((await checker.get(`${accounts}/${foreign.body.id}`)).status).toBe(404)
   })
 
-  it('are offered, and may mention, the people of their own company alone', async () => {
+  it('are offered, and can mention, only people of their own company', async () => {
     const [one, other] = [await partner([]), await partner([])]
     const at = `/api/admin/users/${colleague}`
     const people = await idsOf(one, `${at}/people?q=`)

@@ -38,7 +38,7 @@ const statusAt = async (base: string, id: number, instant: string): Promise<stri
 }
 
 describe('A banner', () => {
-  it('is a picture of 16:9 with 1280 × 720 pixels at least, by its bytes', async () => {
+  it('requires a 16:9 picture of at least 1280 × 720 pixels, checked in its bytes', async () => {
     const words = 'The picture must be 16:9 and at least 1280 × 720 pixels'
     for (const wrong of [tinyPicture, shaped(1270, 714), shaped(1280, 800), shaped(720, 1280)])
       expect((await upload(wrong)).body).toMatchObject({ status: 400, detail: words })
@@ -46,7 +46,7 @@ describe('A banner', () => {
       expect((await upload(good)).status).toBe(201)
   })
 
-  it('leads to addresses of https alone, and ends after it begins', async () => {
+  it('links only to https addresses, and ends after it starts', async () => {
     for (const targetUrl of ['http://example.in/offers', 'javascript:alert(1)', 'https://', '//example.in'])
       expect((await banner({ targetKind: 'URL', targetUrl })).body.fields, targetUrl).toHaveProperty('targetUrl')
     expect((await banner({ targetKind: 'URL', targetUrl: 'https://example.in/offers' })).status).toBe(201)
@@ -55,7 +55,7 @@ describe('A banner', () => {
     })
   })
 
-  it('goes live and expires by the clock, once it is published', async () => {
+  it('goes live and expires on schedule, once published', async () => {
     now = new Date('2026-11-18T06:00:00Z')
     const [draft, planned] = [(await banner()).body.id, (await banner()).body.id]
     expect((await act(BANNERS, planned, 'publish')).body.status).toBe('SCHEDULED')
@@ -72,7 +72,7 @@ describe('A banner', () => {
     })
   })
 
-  it('finds no room where eight stand in the same slot, state and time', async () => {
+  it('is refused when eight are scheduled for the same slot, state and time', async () => {
     now = new Date('2026-12-01T06:00:00Z')
     const time = { from: '2026-12-10T00:00:00.000Z', till: '2026-12-20T00:00:00.000Z', slot: 'SHOP' }
     const put = async (more: object) => act(BANNERS, (await banner({ ...time, ...more })).body.id, 'publish')
@@ -92,7 +92,7 @@ describe('A banner', () => {
       expect((await put(elsewhere)).status, JSON.stringify(elsewhere)).toBe(200)
   })
 
-  it('is planned by those who publish, and by nobody else', async () => {
+  it('can be scheduled only by people who may publish', async () => {
     const { id } = (await banner()).body
     expect((await reader.send('POST', `${BANNERS}/${id}/publish`, {})).status).toBe(403)
   })
@@ -110,7 +110,7 @@ const optionsOf = async (id: number) =>
     .items
 
 describe('A poll', () => {
-  it('has two to six options of different texts', async () => {
+  it('has two to six different options', async () => {
     now = new Date('2026-12-01T06:00:00Z')
     const one = (await poll(['Wheat'])).body.id
     expect((await act(POLLS, one, 'publish')).body.detail).toBe('A poll needs at least 2 options; this one has 1')
@@ -124,7 +124,7 @@ describe('A poll', () => {
     expect((await act(POLLS, three, 'publish')).body.detail).toBe('A yes/no poll needs two options; this one has 3')
   })
 
-  it('opens and closes by the clock, and is counted over all and by state', async () => {
+  it('opens and closes on schedule, and is counted in total and by state', async () => {
     now = new Date('2026-12-01T06:00:00Z')
     const { id } = (await poll(['Wheat', 'Mustard', 'Gram'])).body
     expect((await act(POLLS, id, 'publish')).status).toBe(200)
@@ -165,7 +165,7 @@ describe('A poll', () => {
     expect(await statusAt(POLLS, id, '2026-12-09T00:00:00Z')).toBe('CLOSED')
   })
 
-  it('keeps its options as they are from the first response on', async () => {
+  it('cannot change its options after the first response', async () => {
     now = new Date('2026-12-01T06:00:00Z')
     const { id } = (await poll(['Drone', 'Tractor'])).body
     const [first] = await optionsOf(id)
@@ -186,7 +186,7 @@ describe('A poll', () => {
     }
   })
 
-  it('is not found by an id that is none', async () => {
+  it('is not found by an invalid id', async () => {
     for (const id of ['0', '999999', 'x'])
       expect((await reader.get(`/api/admin/poll-results/${id}`)).status, id).toBe(404)
   })

@@ -48,7 +48,7 @@ const landNow = async ({ id }: FarmerRow): Promise<FarmerRow> =>
   (await agent.get<FarmerRow>(`/api/admin/lands/${id}`)).body
 
 describe('A crop cycle', () => {
-  it('takes farmer, village and area from its land, expects its harvest, and says its stage of today', async () => {
+  it('gets farmer, village and area from its land, an expected harvest, and today’s stage', async () => {
     const field = await land()
     const { status, body } = await sow(field)
     expect(status, JSON.stringify(body)).toBe(201)
@@ -63,7 +63,7 @@ describe('A crop cycle', () => {
     expect(await landNow(field)).toMatchObject({ currentCrop: { id: paddy }, growingArea: 2 })
   })
 
-  it('expects the harvest of its variety, and takes no variety of another crop', async () => {
+  it('expects the harvest of its variety, and refuses a variety of another crop', async () => {
     const { body } = await sow(await land(), { variety: short })
     expect(body.expectedHarvest).toBe(addDays(today, 63))
     const gram = { code: 'GRAM', name: 'Gram', category: 'PULSE', seasons: ['RABI'] }
@@ -77,7 +77,7 @@ describe('A crop cycle', () => {
     expect([status, body.fields]).toEqual([400, { season: 'Paddy is grown in Kharif' }])
   })
 
-  it('is a plan while it lies ahead, grows once it is marked as sown, and ends with its harvest', async () => {
+  it('is planned while in the future, grows once marked as sown, and ends with its harvest', async () => {
     const field = await land()
     const { body: plan } = await sow(field, { sowingDate: addDays(today, 20) })
     expect(plan).toMatchObject({ status: 'PLANNED', stage: null })
@@ -95,7 +95,7 @@ describe('A crop cycle', () => {
     expect(emptied.body.fields).toEqual({ actualHarvest: 'A harvested cycle needs its harvest date' })
   })
 
-  it('that failed says when and why, and changes no more', async () => {
+  it('that failed has a date and a cause, and cannot change afterwards', async () => {
     const { body } = await sow(await land())
     const before = await act(body.id, 'fail', { failedOn: addDays(today, -40), failure: 'FLOOD' })
     expect(before.body.fields).toEqual({ failedOn: 'It can’t fail before it is sown' })
@@ -104,12 +104,12 @@ describe('A crop cycle', () => {
     expect((await agent.send('PATCH', `/api/admin/crop-cycles/${body.id}`, { method: 'DSR' })).status).toBe(400)
   })
 
-  it('of the past is noted with its harvest', async () => {
+  it('of the past is recorded with its harvest', async () => {
     const past = { sowingDate: '2025-06-20', actualHarvest: '2025-10-25', yieldQtl: 41.5 }
     expect((await sow(await land(), past)).body).toMatchObject({ status: 'HARVESTED', cropYear: '2025-26', ...past })
   })
 
-  it('goes with its land when its farmer is merged into another one', async () => {
+  it('moves with its land when its farmer is merged', async () => {
     const field = await land()
     const { body } = await sow(field)
     const stays = await rows.newFarmer()
@@ -121,7 +121,7 @@ describe('A crop cycle', () => {
 })
 
 describe('The acres of a land', () => {
-  it('are all that a cycle has, and all that grows there at a time', async () => {
+  it('limit a cycle, and all that grows on the land at the same time', async () => {
     const field = await land(2)
     expect((await sow(field, { area: acres(2.5) })).body.fields).toEqual({ area: 'This land has 2 acres' })
     const first = (await sow(field, { area: acres(1.5) })).body
@@ -134,7 +134,7 @@ describe('The acres of a land', () => {
     expect((await act(plan.id, 'sow', { sowingDate: today })).status).toBe(200)
   })
 
-  it('are kept when two are sown at the same time', async () => {
+  it('are respected when two cycles are sown at the same time', async () => {
     const field = await land(2)
     const both = await Promise.all([
       sow(field, { area: acres(1.5) }),
@@ -143,7 +143,7 @@ describe('The acres of a land', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
   })
 
-  it('become no fewer than what grows there', async () => {
+  it('cannot fall below the area that is growing', async () => {
     const field = await land(2)
     await sow(field)
     const smaller = await agent.send('PATCH', `/api/admin/lands/${field.id}`, { area: acres(1.9) })
@@ -158,11 +158,11 @@ it.each([
   ['2026-11-10', 'RABI', '2026-27'],
   ['2026-03-10', 'ZAID', '2025-26'],
   ['2099-12-31', 'RABI', '2099-00'],
-])('What is sown on %s for the %s belongs to the crop year %s', (day, season, year) => {
+])('A crop sown on %s for the %s season belongs to the crop year %s', (day, season, year) => {
   expect(cropYearOf(day, season)).toBe(year)
 })
 
-it('By the clock, crops move on to their next stage without becoming other records', async () => {
+it('Crops move to their next stage by time without changing their records’ versions', async () => {
   const { body } = await sow(await land())
   await service.database.script(`update crop_cycles set sowing_date = sowing_date + 15 where id = ${body.id}`)
   await service.letTimePass()

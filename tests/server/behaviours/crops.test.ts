@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-it('refuses a crop whose longest duration is shorter than its shortest, at the field', async () => {
+it('A crop whose maximum duration is below its minimum is refused at the field', async () => {
   const editor = await service.person(['view_farmer_tab', 'crop:edit'])
   const crop = { code: 'TEFF', name: 'Teff', category: 'CEREAL', seasons: ['KHARIF'], daysMin: 90, daysMax: 60 }
   const refused = await editor.send('POST', '/api/admin/crops', crop)

@@ -104,7 +104,7 @@ afterAll(() => service.close())
 const read = async (person: Person): Promise<DashboardFigures> =>
   (await person.get<DashboardFigures>('/api/admin/dashboard')).body
 
-/** The list of the service that stands behind an address of the portal. */
+/** Returns the API list behind an address of the portal. */
 function listBehind(to: string): string {
   const [path = '', query = ''] = to.split('?')
   const resource = register.resources.find((one) => `/${one.navigation.path}` === path)
@@ -112,14 +112,14 @@ function listBehind(to: string): string {
   return `/api/${resource?.is.service}/${resource?.is.name}?${query}&count=exact&size=1000`
 }
 
-/** How many rows the list behind an address has, and how many acres were done in them. */
+/** Counts the rows and completed acres of the list behind an address. */
 async function listed(person: Person, to: string): Promise<{ records: number; acres: number }> {
   const { body, status } = await person.get<{ totalItems: number; items: { actualAcre?: number }[] }>(listBehind(to))
   expect(status, `${to} ${JSON.stringify(body)}`).toBe(200)
   return { records: body.totalItems, acres: body.items.reduce((sum, { actualAcre = 0 }) => sum + (actualAcre ?? 0), 0) }
 }
 
-/** Each figure is what its list has, for whoever looks. */
+/** Expects each figure to equal the list it links to, for this viewer. */
 async function mustLead(person: Person): Promise<void> {
   const { tiles, growth, charts } = await read(person)
   const spans = growth.flatMap(({ name, spans: own }) => own.map((span) => ({ ...span, name })))
@@ -143,7 +143,7 @@ const everything = [
 ]
 
 describe('The dashboard', () => {
-  it('asks to sign in, and shows to each only what their keys open', async () => {
+  it('requires signing in, and shows only what the person’s keys allow', async () => {
     expect((await service.nobody.get('/api/admin/dashboard')).status).toBe(401)
     const figures = async (...keys: string[]): Promise<string[]> => {
       const { tiles, growth } = await read(await service.person(keys))
@@ -158,14 +158,14 @@ describe('The dashboard', () => {
     expect(charts).toEqual({})
   })
 
-  it('names figures and charts that are declared', () => {
+  it('has only declared figures and charts', () => {
     for (const { resource, figure } of [...dashboard.growth, ...dashboard.tiles])
       expect(Object.keys(resource.list.figures ?? {})).toContain(figure)
     for (const { resource, chart } of Object.values(dashboard.charts))
       expect(Object.keys(resource.list.charts ?? {})).toContain(chart)
   })
 
-  it('counts the months of India, the empty ones too', async () => {
+  it('counts by Indian months, including empty ones', async () => {
     const { farmersByMonth } = (await read(await service.person(['view_farmer_tab']))).charts
     const months = farmersByMonth?.groups.map(({ key, count }) => [key, count]) ?? []
     expect(months).toHaveLength(12)
@@ -184,20 +184,20 @@ describe('The dashboard', () => {
     ['in a tehsil', ['Jagraon']],
     ['in a village', ['Sidhwan Bet']],
     ['in a district and a village of another one', ['Ludhiana', 'Bhadson']],
-  ])('leads whoever works %s to lists that show what it says', async (_where, places) => {
+  ])('links a person who works %s to lists with the same figures', async (_where, places) => {
     await mustLead(await service.person(everything, places))
   })
 
-  it('counts for operators what they are sent to elsewhere, too', async () => {
+  it('includes operators’ own work elsewhere', async () => {
     await mustLead(operator)
     const { tiles } = await read(operator)
     expect(tiles.find(({ name }) => name === 'toReassign')?.value).toBe(states.length)
   })
 
-  it('compares each stretch with the same days of the year before', async () => {
+  it('compares each period with the same days of the year before', async () => {
     const { growth } = await read(await service.person(everything))
     const spans = growth.find(({ name }) => name === 'bookings')?.spans
-    // Whoever was not assigned two days after the day was called off.
+    // Bookings without an operator two days after their day are cancelled.
     const [open, past] = [4 * villages.length, 3 * villages.length]
     expect(spans?.map(({ label, value, before, isToday }) => [label, value, before, isToday])).toEqual([
       ['Today', 2 * open, past, true],
@@ -208,13 +208,13 @@ describe('The dashboard', () => {
     expect([acres?.value, acres?.before]).toEqual([2 * (4 * (8 + 1 / 8) + 12), 2 * (4 * (4 + 10 / 8) + 6)])
   })
 
-  it('has twelve weeks from Monday to Sunday, those without work too', async () => {
+  it('has twelve weeks from Monday to Sunday, including those without work', async () => {
     const { groups: weeks = [] } = (await read(await service.person(everything))).charts.weeks ?? {}
     expect([weeks.length, weeks[0]?.key, weeks.at(-1)?.key]).toEqual([12, '2026-08-31', '2026-11-16'])
     expect(weeks.filter(({ count }) => count === 0).length).toBeGreaterThan(5)
   })
 
-  it('follows every write at once, whatever made it, and stays the same when its days are brought together', async () => {
+  it('follows every write immediately, from any source, and does not change when day sums are settled', async () => {
     const { database, places } = service
     await settleDaySums({ database })
     const person = await service.person(everything, ['Punjab'])

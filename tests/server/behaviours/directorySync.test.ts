@@ -20,8 +20,8 @@ const reasons = (id: number): Promise<readonly { action: string; reason: string 
     sql`select action, reason from history where resource = 'users' and record_id = ${id} order by id`,
   )
 
-describe('A preview', () => {
-  it('tells what would be made, changed and left, and why, and does nothing of it', async () => {
+describe('The preview of a directory sync', () => {
+  it('lists who would be created, changed and skipped, and why, and changes nothing', async () => {
     const known = await office({ email: 'Known@example.in', employeeCode: 'K1' })
     fake.answers(
       page([
@@ -60,7 +60,7 @@ describe('A preview', () => {
     expect([await written(), sent().length]).toEqual(before)
   })
 
-  it('shows a mobile number only to whoever may see it', async () => {
+  it('shows a mobile number only to people who may see it', async () => {
     const id = await office({ email: 'number@example.in' })
     fake.answers(page([oktaUser('00uNumber', { email: 'number@example.in', mobilePhone: newMobile() })]))
     const careful = await service.person(syncKeys.filter((key) => key !== 'pii:reveal'))
@@ -69,8 +69,8 @@ describe('A preview', () => {
   })
 })
 
-describe('A sync', () => {
-  it('makes, changes and deactivates by the ordinary ways, and a second time nothing', async () => {
+describe('A directory sync', () => {
+  it('creates, changes and deactivates users like the portal does, and nothing the second time', async () => {
     const [bound, left, stays] = [
       await office({ email: 'old@example.in', ssoSubject: '00uBound' }),
       await office({ email: 'left@example.in', ssoSubject: '00uLeft' }),
@@ -111,7 +111,7 @@ describe('A sync', () => {
     expect(await written()).toBe(after)
   })
 
-  it('does only what was previewed, and names who was changed meanwhile here or there', async () => {
+  it('does only what was previewed, and names users changed in the meantime on either side', async () => {
     const [one, two, three] = [
       await office({ email: 'one@example.in' }),
       await office({ email: 'two@example.in' }),
@@ -140,7 +140,7 @@ describe('A sync', () => {
     ])
   })
 
-  it('is done once, however often it is sent', async () => {
+  it('is performed once, however often it is sent', async () => {
     fake.answers(page([oktaUser('00uOnce', { mobilePhone: newMobile(), department: 'Sales' })]))
     const rows = (await preview()).map(({ key, digest }) => ({ key, digest }))
     const send = (): Promise<Answer> => admin.send('POST', SYNC_PATH, { rows }, { 'idempotency-key': 'sync once' })
@@ -149,7 +149,7 @@ describe('A sync', () => {
     expect((await send()).body).toEqual(first.body)
   })
 
-  it('leaves alone whom the directory has twice, and whoever belongs to another account', async () => {
+  it('skips people duplicated in the directory, and users linked to another account', async () => {
     const mobilePhone = newMobile()
     await office({ email: 'mine@example.in', ssoSubject: '00uMine' })
     fake.answers(

@@ -11,11 +11,11 @@ beforeAll(async () => {
 beforeEach(() => syncing.forget())
 afterAll(() => syncing.close())
 
-describe('One odd person of the directory stands in nobody’s way', () => {
+describe('A directory sync continues despite one person', () => {
   const fresh = (id: string, more: Readonly<Record<string, unknown>> = {}): object =>
     oktaUser(id, { mobilePhone: newMobile(), department: 'Support', login: `${id}.login@example.in`, ...more })
 
-  it('with characters that cannot be kept', async () => {
+  it('with characters that cannot be stored', async () => {
     await office({ email: 'bound@example.in', ssoSubject: '00uBound' })
     fake.answers(
       page([
@@ -42,7 +42,7 @@ describe('One odd person of the directory stands in nobody’s way', () => {
     })
   })
 
-  it('with the subject of another in other letters', async () => {
+  it('with the subject of another in different case', async () => {
     fake.answers(page([fresh('00uCase'), fresh('00uCASE', { login: 'other@example.in', email: 'other@example.in' })]))
     const rows = await preview()
     const taken = 'Someone else in the directory has the same address, number or code'
@@ -56,7 +56,7 @@ describe('One odd person of the directory stands in nobody’s way', () => {
     })
   })
 
-  it('with the address of somebody who has exited: they are named, and neither made nor taken for that one', async () => {
+  it('with the address of an exited user, who is named; no user is created or linked', async () => {
     const gone = { status: 'EXITED', lastWorkingDay: '2026-03-31' }
     const [bound, free] = [
       await office({ ...gone, email: 'again@example.in', ssoSubject: '00uOld' }),
@@ -86,7 +86,7 @@ describe('One odd person of the directory stands in nobody’s way', () => {
     ])
   })
 
-  it('with whom the service itself fails, which is logged', async () => {
+  it('for whom the service fails, which is logged', async () => {
     await service.database.script(`
       create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled over it'; end $$;
       create trigger stumble before insert on users for each row when (new.username = 'stumbler') execute function stumble()`)

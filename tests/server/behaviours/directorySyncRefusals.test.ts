@@ -17,8 +17,8 @@ beforeAll(async () => {
 beforeEach(() => syncing.forget())
 afterAll(() => syncing.close())
 
-describe('Who has left', () => {
-  it('stays while work is open, and is named with it', async () => {
+describe('A person who left the directory', () => {
+  it('stays active while they have open work, which is named', async () => {
     const [busy, idle, invited] = [
       await office({ email: 'busy@example.in' }),
       await office({ email: 'idle@example.in' }),
@@ -61,8 +61,8 @@ describe('Who has left', () => {
   })
 })
 
-describe('The rights of whoever syncs', () => {
-  it('hold: whoever commands more is named and stays as they were', async () => {
+describe('The syncing person’s rights', () => {
+  it('protect users with higher authority, who are named and not changed', async () => {
     const chief = await service.person(['role_superadmin'])
     await service.database.run(sql`update users set email = 'chief@example.in' where id = ${chief.id}`)
     fake.answers(
@@ -75,7 +75,7 @@ describe('The rights of whoever syncs', () => {
     expect(about(await preview(root), '00uChief')).not.toHaveProperty('refused')
   })
 
-  it('hold for each thing that is done, and for whom they may know of', async () => {
+  it('apply to each action, and to the users they may see', async () => {
     await hire(service, 'OFFICE', ['Karnal'], { officeRole: 'SALES', email: 'far@example.in', ssoSubject: '00uFar' })
     const hidden = await hire(service, 'OFFICE', ['Karnal'], { officeRole: 'SALES', ssoSubject: '00uHidden' })
     await office({ email: 'leaver@example.in' })
@@ -100,7 +100,7 @@ describe('The rights of whoever syncs', () => {
     )
   })
 
-  it('begin with its key and with that of the users', async () => {
+  it('require the sync key and those for users', async () => {
     fake.answers(page([oktaUser('00uNobody')]))
     for (const lacking of ['user:sync', 'view_afs_users_tab']) {
       const other = await service.person(everyKey.filter((key) => key !== lacking))
@@ -110,7 +110,7 @@ describe('The rights of whoever syncs', () => {
     expect(fake.asked).toEqual([])
   })
 
-  it('bound what a preview tells: no value of what is refused, and no subject', async () => {
+  it('limit the preview: it shows no values of refused rows, and no subject', async () => {
     await office({ email: 'quiet@example.in' })
     fake.answers(
       page([
@@ -133,12 +133,12 @@ describe('The rights of whoever syncs', () => {
   })
 })
 
-describe('Nothing is compared', () => {
+describe('A directory sync is refused', () => {
   const title = 'Error while syncing users'
   const answer = async (by = admin): Promise<unknown> => (await by.get(SYNC_PATH)).body
   const rows = [{ key: '00uAny', digest: 'any' }]
 
-  it('with a directory that is down, empty, or cannot be understood', async () => {
+  it('when the directory is down, empty, or not understood', async () => {
     await office({ email: 'safe@example.in', ssoSubject: '00uSafe' })
     const before = await written()
     fake.answers((_request, response) => response.writeHead(503).end())
@@ -170,7 +170,7 @@ describe('Nothing is compared', () => {
     }
   })
 
-  it('where no directory is connected, of which the portal knows before anybody presses', async () => {
+  it('when no directory is connected, which the portal knows beforehand', async () => {
     const alone = await startService({ directory: null })
     const somebody = await alone.person(syncKeys)
     const detail = 'No directory is connected: DIRECTORY_URL, DIRECTORY_GROUP and DIRECTORY_TOKEN are not set'

@@ -38,7 +38,7 @@ const enrolled = async (season: number, village?: string, more: object = {}): Pr
   return body
 }
 let drawn = 0
-/** Sends a picture of a step, and has it approved. */
+/** Sends a picture for a step, and has it approved. */
 const approve = async (
   enrolment: number,
   { events }: Awaited<ReturnType<typeof seasonWith>>,
@@ -76,7 +76,7 @@ describe('A land', () => {
     expect(back.status).toBe(400)
   })
 
-  it('takes part with no more acres than it has', async () => {
+  it('takes part with at most its own acres', async () => {
     const { season } = await newSeason()
     const of = await landIn(service)
     const { body } = await enrol(officer, { season, ...of }, consent, { area: { value: 2.5, unit: 'ACRE' } })
@@ -85,7 +85,7 @@ describe('A land', () => {
 })
 
 describe('An enrolment', () => {
-  it('moves on with every approved picture, to the complete log and its estimate', async () => {
+  it('advances with every approved picture, to the complete log and its estimate', async () => {
     const season = await newSeason()
     const { id } = await enrolled(season.season)
     const standing = async (): Promise<unknown[]> => {
@@ -109,7 +109,7 @@ describe('An enrolment', () => {
     expect((await read(id)).dryOneAt).toBeNull()
   })
 
-  it('is overdue once the last day of its next event is over, and no longer when it drops out', async () => {
+  it('is overdue after the last day of its next event, but not after dropping out', async () => {
     const { season } = await newSeason()
     const late = await enrolled(season, undefined, { transplantedOn: daysAgo(11) })
     const inTime = await enrolled(season, undefined, { transplantedOn: daysAgo(9) })
@@ -124,7 +124,7 @@ describe('An enrolment', () => {
     expect(await overdue()).toEqual([])
   })
 
-  it('has a schedule: every event with its days, and the latest pictures of it', async () => {
+  it('has a schedule: every event with its days, and its latest pictures', async () => {
     const season = await newSeason()
     const { id } = await enrolled(season.season)
     const task = await approve(id, season, 'GEOTAGGING')
@@ -139,7 +139,7 @@ describe('An enrolment', () => {
 })
 
 describe('The funnel of a season', () => {
-  it('has the figures of the lists to which it leads, by district and by field officer, for the same eyes', async () => {
+  it('has the figures of the lists it links to, by district and by field officer, within the viewer’s scope', async () => {
     const season = await newSeason()
     const lands = [
       await enrolled(season.season),

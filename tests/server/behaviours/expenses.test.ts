@@ -30,7 +30,7 @@ const marginsOf = async (farmer: number): Promise<FarmerRow[]> =>
   (await agent.get<{ items: FarmerRow[] }>(`/api/admin/season-margins?farmer=${farmer}&sort=id`)).body.items
 
 describe('An expense', () => {
-  it('asks for what the specification requires, in its words', async () => {
+  it('requires what the specification requires, in its words', async () => {
     const { status, body } = await agent.send('POST', AT, {})
     expect(status).toBe(400)
     expect(body.fields).toMatchObject({
@@ -43,7 +43,7 @@ describe('An expense', () => {
     })
   })
 
-  it('says with the specification’s words that it was added, updated and deleted', () => {
+  it('confirms creation, update and deletion in the specification’s words', () => {
     expect(farmerExpenses.form.messages).toMatchObject({
       created: 'Expense added successfully',
       updated: 'Expense updated successfully',
@@ -51,7 +51,7 @@ describe('An expense', () => {
     })
   })
 
-  it('is of no month to come, costs something, and its receipt is kept', async () => {
+  it('is not in a future month, has an amount, and keeps its receipt', async () => {
     const { id } = await rows.newFarmer()
     const [year, month] = addDays(todayInIndia(new Date()), 32).split('-')
     const ahead = await spend(id, { year: Number(year), month: `M${month}` })
@@ -65,7 +65,7 @@ describe('An expense', () => {
     expect(kept.body.receipt).toMatchObject([{ key: expect.stringMatching(/^product_receipts\//) as string }])
   })
 
-  it('told a second time under the same key changes the first one', async () => {
+  it('entered again with the same key updates the first one', async () => {
     const { id } = await rows.newFarmer()
     const first = await spend(id, { note: 'two bags' })
     const again = await spend(id, { amount: 2_000_00 })
@@ -85,14 +85,14 @@ describe('An expense', () => {
     expect((await spend(id)).status).toBe(201)
   })
 
-  it('told twice at the same moment is one', async () => {
+  it('entered twice at the same moment is stored once', async () => {
     const { id } = await rows.newFarmer()
     const told = await Promise.all([spend(id), spend(id, { amount: 500_00 }), spend(id, { amount: 700_00 })])
     expect(told.map(({ status }) => status).sort()).toEqual([200, 200, 201])
     expect(await list(`farmer=${id}`)).toHaveLength(1)
   })
 
-  it('is refused under its key where two others would become one', async () => {
+  it('cannot be changed to the key of another one', async () => {
     const { id } = await rows.newFarmer()
     await spend(id)
     const { body } = await spend(id, { month: 'M12' })
@@ -103,7 +103,7 @@ describe('An expense', () => {
     ])
   })
 
-  it('of another farmer is out of sight of whoever works elsewhere, and is changed by nobody there', async () => {
+  it('is hidden from people who work elsewhere, who cannot change it', async () => {
     const { id } = await rows.newFarmer()
     const { body } = await spend(id)
     const elsewhere = await service.person(['view_farmer_tab', 'farmer:edit'], ['Patiala'])
@@ -113,7 +113,7 @@ describe('An expense', () => {
     expect((await list(`farmer=${id}`))[0]).toMatchObject({ amount: 1_234_56, version: 1 })
   })
 
-  it('loses its note and its receipts, former ones as well, when the farmer is erased, and stays as a figure', async () => {
+  it('loses its note and all its receipts when the farmer is erased, but keeps its amount', async () => {
     const { id } = await rows.newFarmer()
     const upload = async (): Promise<{ key: string }> =>
       (
@@ -131,8 +131,8 @@ describe('An expense', () => {
   })
 })
 
-describe('A season', () => {
-  it('is that of the cycle on the land, and else that of the month among those of the crop', async () => {
+describe('A crop season', () => {
+  it('of an expense is that of the land’s cycle, or else that of the month among the crop’s seasons', async () => {
     const { id } = await rows.newFarmer()
     expect((await spend(id, { year: 2025, month: 'M10' })).body).toMatchObject({ season: 'RABI', cropYear: '2025-26' })
     expect((await spend(id, { year: 2026, month: 'M05' })).body).toMatchObject({ season: 'RABI', cropYear: '2025-26' })
@@ -143,7 +143,7 @@ describe('A season', () => {
     expect(after.body).toMatchObject({ season: 'RABI', cropYear: '2024-25' })
   })
 
-  it('brings its yield at its rate less its expenses, to the paisa, in all and per acre; each figure leads to its expenses', async () => {
+  it('has a margin of income less expenses, to the paisa, in total and per acre, with links to the expenses', async () => {
     const { id } = await rows.newFarmer()
     const { id: land } = (await rows.addLand(id, { area: { value: 3, unit: 'ACRE' } })).body
     await spend(id, { land, amount: 1_111_11 })
@@ -173,7 +173,7 @@ describe('A season', () => {
     }
   })
 
-  it('is told on the page of its farmer: what grows, the next harvest, the expenses and the margin', async () => {
+  it('is summarised on the farmer’s page: the growing crop, the next harvest, the expenses and the margin', async () => {
     const { id } = await rows.newFarmer()
     const { id: land } = (await rows.addLand(id)).body
     const cycle = { land, crop: wheat, season: 'RABI', sowingDate: '2026-11-01' }

@@ -27,8 +27,8 @@ afterAll(() => service.close())
 const act = (id: number, action: string, input: object): Promise<Answer> =>
   person.send('POST', `/api/admin/farmers/${id}/${action}`, input)
 
-describe('Merging', () => {
-  it('gives the lands, their figures and the number to the one who stays, and says so in every history', async () => {
+describe('Merging a farmer', () => {
+  it('moves the lands, their figures and the mobile number to the remaining farmer, noted in every history', async () => {
     const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
     const { body: land } = await rows.addLand(goes.id, { name: 'North field', area: { value: 6, unit: 'ACRE' } })
     await rows.addLand(stays.id, { name: 'North field' })
@@ -61,7 +61,7 @@ describe('Merging', () => {
     }
   })
 
-  it('is refused when together they would have more than 10 active lands', async () => {
+  it('is refused when the two together would have more than 10 active lands', async () => {
     const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
     for (let count = 0; count < 6; count += 1) await rows.addLand(goes.id)
     for (let count = 0; count < 5; count += 1) await rows.addLand(stays.id)
@@ -71,7 +71,7 @@ describe('Merging', () => {
     expect(await rows.read(stays.id)).toMatchObject({ landsCount: 5, altMobile: null })
   })
 
-  it('is refused with oneself and with somebody who is not active', async () => {
+  it('is refused for the same farmer twice and for an inactive one', async () => {
     const [goes, other] = [await rows.newFarmer(), await rows.newFarmer()]
     expect((await act(goes.id, 'merge', { mergedInto: goes.id, reason: 'x' })).status).toBe(400)
     await act(other.id, 'deactivate', { reason: 'away' })
@@ -81,8 +81,8 @@ describe('Merging', () => {
   })
 })
 
-describe('Erasing', () => {
-  it('leaves no trace of the person in record, history, other records or store, but keeps the figures', async () => {
+describe('Erasing a farmer', () => {
+  it('leaves no trace of the person in record, history, other records or file store, but keeps the figures', async () => {
     const upload = await person.send('POST', '/api/admin/farmers/files/photo', squarePicture, {
       'content-type': 'image/png',
     })
@@ -118,7 +118,7 @@ describe('Erasing', () => {
       (select jsonb_agg(to_jsonb(h)) from history h where resource in ('farmers', 'lands')),
       (select jsonb_agg(to_jsonb(l)) from lands l where farmer_id = ${farmer.id}),
       (select jsonb_agg(to_jsonb(x)) from files x)) as text`)
-    // Identifiers and moments hold any digits by chance.
+    // Identifiers and timestamps may contain any digits by chance.
     const said = kept?.text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[T ][\d:.]+/g, '')
     const traces = [
       'Zorawar',
@@ -146,7 +146,7 @@ describe('Erasing', () => {
     expect(existsSync(`${service.dataDirectory}/files/${upload.body.key}`)).toBe(false)
   })
 
-  it('destroys the photos that the farmer had before as well', async () => {
+  it('also deletes the farmer’s earlier photos', async () => {
     const upload = async (): Promise<{ key: string }> =>
       (
         await person.send<{ key: string }>('POST', '/api/admin/farmers/files/photo', squarePicture, {
@@ -163,7 +163,7 @@ describe('Erasing', () => {
     expect(kept()).toEqual([false, false, false])
   })
 
-  it('erases those who were merged into the farmer as well, in a chain, and says so in their histories', async () => {
+  it('also erases farmers merged into them, along the chain, with a line in each history', async () => {
     const [first, second, stays] = [await rows.newFarmer(), await rows.newFarmer(), await rows.newFarmer()]
     await rows.addLand(first.id, { ownership: 'LEASED', ownerName: 'Karnail Owner' })
     await act(first.id, 'merge', { mergedInto: second.id, reason: 'the same' })
@@ -179,7 +179,7 @@ describe('Erasing', () => {
     }
   })
 
-  it('leaves a farmer alone who has nothing to do with the one who is erased', async () => {
+  it('does not affect other farmers', async () => {
     const [goes, stays, other] = [await rows.newFarmer(), await rows.newFarmer(), await rows.newFarmer()]
     const { body: land } = await rows.addLand(other.id, { ownership: 'LEASED', ownerName: 'Karnail Owner' })
     await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
@@ -188,14 +188,14 @@ describe('Erasing', () => {
     expect((await person.get(`/api/admin/lands/${land.id}`)).body).toMatchObject({ ownerName: 'Karnail Owner' })
   })
 
-  it('is refused for a merged farmer alone, whose state is final: the one who stays is erased', async () => {
+  it('is refused for a merged farmer, whose state is final; the remaining farmer is erased instead', async () => {
     const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
     await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
     expect((await act(goes.id, 'erase', { reason: 'asked for it' })).status).toBe(400)
     expect(await rows.read(goes.id)).toMatchObject({ status: 'MERGED', firstName: 'Gurpreet' })
   })
 
-  it('at the moment of a merge leaves nobody merged into an erased farmer and unerased', async () => {
+  it('during a concurrent merge never leaves a farmer merged into an erased one but not erased', async () => {
     const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
     await Promise.all([
       act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' }),
@@ -205,7 +205,7 @@ describe('Erasing', () => {
     expect([gone.status, left.status]).not.toEqual(['MERGED', 'ERASED'])
   })
 
-  it('frees the mobile number for somebody else', async () => {
+  it('frees the mobile number for another farmer', async () => {
     const farmer = await rows.newFarmer({ mobile: '7098765432' })
     await act(farmer.id, 'erase', { reason: 'asked for it' })
     const second = await rows.newFarmer({ mobile: '7098765432' })
@@ -213,7 +213,7 @@ describe('Erasing', () => {
     expect((await act(second.id, 'activate', {})).status).toBe(400)
   })
 
-  it('is refused to those who may only edit', async () => {
+  it('is refused to people who may only edit', async () => {
     const editor = await service.person(['view_farmer_tab', 'farmer:edit', 'farmer:blacklist'])
     const farmer = await rows.newFarmer()
     expect((await editor.send('POST', `/api/admin/farmers/${farmer.id}/erase`, { reason: 'x' })).status).toBe(403)
@@ -221,7 +221,7 @@ describe('Erasing', () => {
 })
 
 describe('The blacklist', () => {
-  it('is not written by a form', async () => {
+  it('is not writable through a form', async () => {
     const { id } = await rows.newFarmer()
     const { status } = await person.send('PATCH', `/api/admin/farmers/${id}`, { blacklisted: true })
     expect(status).toBe(400)
@@ -229,7 +229,7 @@ describe('The blacklist', () => {
 })
 
 describe('A farmer', () => {
-  it('is not deactivated, merged, erased or taken off the blacklist without a reason', async () => {
+  it('is deactivated, merged, erased or unblacklisted only with a reason', async () => {
     const [farmer, other] = [await rows.newFarmer(), await rows.newFarmer()]
     const refused = async (action: string, input: object = {}): Promise<unknown> =>
       (await act(farmer.id, action, input)).body.fields

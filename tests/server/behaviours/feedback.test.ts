@@ -24,11 +24,11 @@ const say = async (more: object): Promise<Answer<FarmerRow>> =>
 const read = async (id: number): Promise<FarmerRow> => (await agent.get<FarmerRow>(`/api/admin/feedback/${id}`)).body
 
 describe('Feedback', () => {
-  it('is thanked for in the specification’s words', () => {
+  it('gets the specification’s thank-you message', () => {
     expect(feedback.form.messages.created).toBe('Feedback Submitted Successfully')
   })
 
-  it.each([0, 6])('takes no rating of %i', async (rating) => {
+  it.each([0, 6])('is refused with a rating of %i', async (rating) => {
     const { status, body } = await say({ rating })
     expect([status, body.fields]).toEqual([400, { rating: 'Rate from 1 (poor) to 5 (excellent)' }])
   })
@@ -40,7 +40,7 @@ describe('Feedback', () => {
   it.each([
     [1, 'P2'],
     [2, 'P3'],
-  ])('with a rating of %i opens one ticket of the care team, of priority %s', async (rating, priority) => {
+  ])('with a rating of %i opens one ticket of the care team, with priority %s', async (rating, priority) => {
     const { body } = await say({ rating, reasons: ['LATE'], comment: 'Half a day late', wantsCallback: true })
     const { ticket, farmer } = await read(body.id)
     const found = await care.get<FarmerRow>(`/api/admin/tickets/${(ticket as FarmerRow).id}`)
@@ -60,7 +60,7 @@ describe('Feedback', () => {
     expect(all.body.totalItems).toBe(1)
   })
 
-  it('is taken over, closed with an answer, and stays as it is then', async () => {
+  it('is taken, closed with an answer, and final afterwards', async () => {
     const { body } = await say({})
     const taken = await agent.send('POST', `/api/admin/feedback/${body.id}/take`, {})
     expect(taken.body).toMatchObject({ status: 'IN_PROGRESS', owner: { id: agent.id } })
@@ -70,7 +70,7 @@ describe('Feedback', () => {
     expect((await agent.send('PATCH', `/api/admin/feedback/${body.id}`, { comment: 'late' })).status).toBe(400)
   })
 
-  it('loses its words when the farmer is erased, and keeps its rating', async () => {
+  it('loses its comment when the farmer is erased, but keeps its rating', async () => {
     const { body } = await say({ comment: 'Call my wife Simran' })
     const { farmer } = await read(body.id)
     await agent.send('POST', `/api/admin/farmers/${(farmer as FarmerRow).id}/erase`, { reason: 'asked for it' })
@@ -78,9 +78,9 @@ describe('Feedback', () => {
   })
 })
 
-describe('A farmer', () => {
+describe('A farmer lookup', () => {
   const at = '/api/admin/farmers'
-  it('is found by guid, by mobile and by id, as the viewer may read them', async () => {
+  it('finds farmers by guid, mobile and id, as the viewer may read them', async () => {
     const mobile = '9814012345'
     const made = await rows.newFarmer({ mobile })
     for (const path of [
@@ -95,7 +95,7 @@ describe('A farmer', () => {
     }
   })
 
-  it('who is unknown or out of reach is not found, in the specification’s words', async () => {
+  it('reports unknown and out-of-scope farmers as not found, in the specification’s words', async () => {
     const mobile = '9814054321'
     const { guid, id } = await rows.newFarmer({ mobile })
     const elsewhere = await service.person(['view_farmer_tab'], ['Patiala'])
@@ -111,7 +111,7 @@ describe('A farmer', () => {
     expect([short.status, short.body.fields]).toEqual([400, { mobile: 'Enter a whole mobile number' }])
   })
 
-  it('is looked up by number no oftener than the budget of the hour allows', async () => {
+  it('by number is limited to the hourly budget', async () => {
     const caller = await service.person(['view_farmer_tab'])
     const asked: number[] = []
     for (let at_ = 0; at_ < 61; at_ += 1)

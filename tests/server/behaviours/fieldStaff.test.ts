@@ -19,11 +19,11 @@ interface Found {
   readonly items: readonly { readonly actualAcre: number }[]
 }
 
-/** Somebody of the field who signs in and takes bookings. */
+/** Creates a field officer who signs in and takes bookings. */
 const officer = () => personOf(service, 'FIELD_OFFICER', takes, ['Jagraon'])
 
 describe('The FO/BDO report', () => {
-  it('has a row for each day on which somebody of the field entered something, by the days of India', async () => {
+  it('has a row for each day, in Indian time, on which a field worker entered something', async () => {
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'], { manager: manager.id })
     const farmer = await entered(fo, `${TODAY}T00:10`)
     await entered(fo, `${TODAY}T23:50`, 'Sidhwan Bet')
@@ -46,14 +46,14 @@ describe('The FO/BDO report', () => {
     expect(await month(fo)).toMatchObject({ month: MONTH, villages: 3, farmers: 4, lands: 1, acres: 0, score: null })
   })
 
-  it('leaves out what others enter: the call centre, operators and managers', async () => {
+  it('excludes entries of others: the call centre, operators and managers', async () => {
     for (const person of [desk.agent.id, crew.id, manager.id]) {
       await entered(person, `${TODAY}T10:00`)
       expect(await days(person)).toEqual([])
     }
   })
 
-  it('follows what is put right: farmers who are merged or deleted, and days and people that are moved', async () => {
+  it('follows corrections: merged or deleted farmers, and moved days and people', async () => {
     const [fo, other] = [await hire(service, 'BDO', ['Ludhiana']), await hire(service, 'ASSISTANT_BDO', ['Jagraon'])]
     const [first, second, third] = [
       await entered(fo, `${TODAY}T10:00`),
@@ -73,7 +73,7 @@ describe('The FO/BDO report', () => {
     expect(await days(other)).toEqual([])
   })
 
-  it('counts bookings on the day on which they are taken, and verified acres on the day of service', async () => {
+  it('counts bookings on the day they are taken, and verified acres on the day of service', async () => {
     const fo = await officer()
     const [{ id }, other] = [await desk.taken(fo), await desk.taken(fo)]
     await database.run(sql`update bookings set created_at = '2026-11-18T04:30:00Z' where taken_by_id = ${fo.id}`)
@@ -106,7 +106,7 @@ describe('The FO/BDO report', () => {
     desk.setClock(`${TODAY} 10:00`)
   })
 
-  it('has figures that lead to as many bookings as they say, of a day and of a month', async () => {
+  it('links its daily and monthly figures to the same number of bookings', async () => {
     const fo = await officer()
     const taken = [await desk.taken(fo), await desk.taken(fo), await desk.taken(fo), await desk.taken(fo)]
     await database.run(sql`update bookings set created_at = '2026-11-17T18:40:00Z' where taken_by_id = ${fo.id}`)
@@ -138,7 +138,7 @@ describe('The FO/BDO report', () => {
     expect((await month(fo.id))?.acres).toBe(2.5)
   })
 
-  it('keeps the role and the manager that somebody had', async () => {
+  it('keeps the role and manager a person had then', async () => {
     const [before, since] = [await hire(service, 'BDO', ['Ludhiana']), await hire(service, 'BDO', ['Ludhiana'])]
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'], { manager: since })
     await insertMany(database, hierarchyLinks, [
@@ -154,7 +154,7 @@ describe('The FO/BDO report', () => {
     ])
   })
 
-  it('is found by the name of the person, and begins with the newest month and with whoever has done most in it', async () => {
+  it('can be searched by name, and lists the newest month and the busiest person first', async () => {
     const [idle, busy] = [
       await hire(service, 'FIELD_OFFICER', ['Jagraon'], { firstName: 'Zorawar', lastName: 'Gill' }),
       await hire(service, 'FIELD_OFFICER', ['Jagraon'], { firstName: 'Zorawar', lastName: 'Maan' }),
@@ -186,7 +186,7 @@ describe('The FO/BDO report', () => {
     )
   })
 
-  it('is read over at most 31 days, of those who work within the reader’s geographies', async () => {
+  it('covers at most 31 days, and people within the reader’s geographies', async () => {
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
     await entered(fo, `${TODAY}T10:00`)
     const asked = `day.between=${TODAY},${TODAY}`

@@ -27,10 +27,10 @@ const { service, manager, read } = await openFieldDesk()
 const { database, places } = service
 afterAll(() => service.close())
 
-/** The field of the listed records that a figure sums up; the others count them. */
+/** The field summed by a figure; other figures count records. */
 const summed: Readonly<Record<string, string>> = { attendees: 'headcount', km: 'claimedKm', orderValue: 'total' }
 
-/** Compares a figure of a row with the records of the list to which it leads. */
+/** Expects a figure of a row to equal the list it links to. */
 async function mustEqualList(by: Person, resource: AnyResource, name: string, row: Line | undefined): Promise<void> {
   const field = resource.fields[name]
   if (!row || !field || !('counts' in field) || !field.counts) return
@@ -50,7 +50,7 @@ async function mustEqualList(by: Person, resource: AnyResource, name: string, ro
 }
 
 describe('The FO/BDO report', () => {
-  it('has attendance, meetings and kilometres that are as much as the lists to which they lead', async () => {
+  it('has attendance, meetings and kilometres that equal the lists they link to', async () => {
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
     const held = { type: 'DEMO', title: 'Drift', village: places.Bhadson, plannedAt: `${TODAY}T05:00:00Z`, host: fo }
     const meeting = (status: string, heldAt: string, headcount: number) => ({ ...held, status, heldAt, headcount })
@@ -97,7 +97,7 @@ describe('The FO/BDO report', () => {
     const aimed = await manager.send('POST', TARGETS, { ...target, startDate: `${MONTH}-01`, endDate: `${MONTH}-30` })
     expect(aimed.body, JSON.stringify(aimed.body)).toMatchObject({ achieved: 3, unit: 'meetings', share: 75 })
   })
-  it('has photos and the value of orders that are as much as the lists to which they lead, to the paisa', async () => {
+  it('has photos and order values that equal the lists they link to, to the paisa', async () => {
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
     const { season, events } = await seasonWith(service, [
       ...([['GEOTAGGING'], ['BEFORE_AERATION'], ['DRY_1'], ['DRY_2'], ['DRY_3']] as const),

@@ -24,8 +24,8 @@ const suggested = async (at: string, body: object): Promise<Suggested> => {
 }
 const itemOf = ({ items }: Suggested, id: number) => items.find((one) => one.id === id)
 
-describe('Operators for a machine', () => {
-  it('are those without one first, and those of another machine say which one', async () => {
+describe('The operators offered for a machine', () => {
+  it('include free ones first, and busy ones with the machine they work', async () => {
     const [own, other] = [await fleet.machine(), await fleet.machine()]
     const [busy, free] = [await fleet.operator(), await fleet.operator()]
     await fleet.act('machines', other.id, 'assign', { operator: busy, role: 'PRIMARY' })
@@ -42,7 +42,7 @@ describe('Operators for a machine', () => {
     }
   })
 
-  it('of whom one works it already may get the other role there, and nobody the same one twice', async () => {
+  it('include one already on the machine only for the other role', async () => {
     const { id } = await fleet.machine()
     const operator = await fleet.operator()
     await fleet.act('machines', id, 'assign', { operator, role: 'HELPER' })
@@ -52,8 +52,8 @@ describe('Operators for a machine', () => {
   })
 })
 
-describe('Machines for an operator', () => {
-  it('are those without a primary one, unless a helper is sought, and insured ones', async () => {
+describe('The machines offered for an operator', () => {
+  it('must have no primary operator, unless a helper is needed, and valid insurance', async () => {
     const [free, taken] = [await fleet.machine(), await fleet.machine()]
     await fleet.act('machines', taken.id, 'assign', { operator: await fleet.operator(), role: 'PRIMARY' })
     const operator = await fleet.operator()
@@ -70,7 +70,7 @@ describe('Machines for an operator', () => {
 })
 
 describe('The machine of a controller mapping', () => {
-  it('has no controller: another one is refused at the field, and not offered', async () => {
+  it('must have no controller: a second one is refused at the field', async () => {
     const [one, other] = [await fleet.machine(), await fleet.machine()]
     const [first, second] = [await fleet.controller(), await fleet.controller()]
     await fleet.act('machines', one.id, 'mapController', { controller: first.id })

@@ -37,20 +37,20 @@ describe('A geography', () => {
     ['district', 'Jagraon', 'state'],
     ['tehsil', 'Punjab', 'district'],
     ['village', 'Ludhiana', 'tehsil'],
-  ])('of type %s does not hang on %s', async (type, parent, wanted) => {
+  ])('of type %s cannot have %s as its parent', async (type, parent, wanted) => {
     const { status, body } = await add(type, parent)
     const message = `The parent of a ${type} must be a ${wanted}`
     expect([status, body.detail, body.fields]).toEqual([400, message, { parent: message }])
   })
 
-  it('hangs on one of the level above, and a zone on nothing', async () => {
+  it('has a parent of the level above, and a zone has none', async () => {
     expect((await add('tehsil', 'Ludhiana')).status).toBe(201)
     expect((await add('zone')).status).toBe(201)
     const missing = await add('village')
     expect([missing.status, missing.body.fields]).toEqual([400, { parent: 'Parent is required' }])
   })
 
-  it('does not hang on a village, on itself or on what lies below it', async () => {
+  it('cannot have a village, itself or a descendant as its parent', async () => {
     const { places } = service
     expect((await add('village', 'Galib Kalan')).status).toBe(400)
     expect((await change('Jagraon', { parent: places.Jagraon })).status).toBe(400)
@@ -63,7 +63,7 @@ describe('A geography', () => {
     expect([status, Object.keys(body.fields as object)]).toEqual([400, ['type']])
   })
 
-  it('has a code of its own among its type', async () => {
+  it('has a unique code within its type', async () => {
     const input = { type: 'village', name: 'Other', code: 'v1', parent: service.places.Nabha }
     const { status, body } = await person.send('POST', '/api/admin/geographies', input)
     expect([status, body.fields]).toEqual([400, { code: 'This code is already in use' }])
@@ -71,7 +71,7 @@ describe('A geography', () => {
     expect((await person.send('POST', '/api/admin/geographies', tehsil)).status).toBe(201)
   })
 
-  it('is not deleted while something lies in it, and cannot be chosen once it is inactive', async () => {
+  it('cannot be deleted while it contains others, nor chosen once it is inactive', async () => {
     const refused = await person.send('DELETE', `/api/admin/geographies/${service.places.Jagraon}`)
     expect([refused.status, refused.body.detail]).toEqual([400, 'Still used by 2 geographies'])
     const { body } = await add('tehsil', 'Patiala')
@@ -81,8 +81,8 @@ describe('A geography', () => {
   })
 })
 
-describe('A tehsil that moves to another district', () => {
-  it('takes its villages, their farmers and their lands along', async () => {
+describe('Moving a tehsil to another district', () => {
+  it('moves its villages, their farmers and their lands', async () => {
     const { places } = service
     const common = { gender: 'MALE', language: 'pa', source: 'FO' }
     const farmer = await person.send<Placed>('POST', '/api/admin/farmers', {
@@ -117,7 +117,7 @@ describe('A tehsil that moves to another district', () => {
     expect(villages.body.items).toHaveLength(3)
   })
 
-  it('leaves the sight of whoever is limited to its old district', async () => {
+  it('hides it from people limited to its old district', async () => {
     const karnal = await service.person(['view_farmer_tab'], ['Karnal'])
     const ludhiana = await service.person(['view_farmer_tab'], ['Ludhiana'])
     const seen = async (who: Person): Promise<number> =>
@@ -127,7 +127,7 @@ describe('A tehsil that moves to another district', () => {
     expect([await seen(karnal), await seen(ludhiana)]).toEqual([0, 1])
   })
 
-  it('of a whole district takes everything below along', async () => {
+  it('works for a whole district with everything below', async () => {
     await change('Ludhiana', { parent: service.places.Haryana })
     const { body } = await person.get<{ items: Placed[] }>(`/api/admin/farmers?village.state=${service.places.Haryana}`)
     expect(body.items).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('A tehsil that moves to another district', () => {
 })
 
 describe('A village', () => {
-  it('is served from a day on, and no longer with a reason', async () => {
+  it('is serviceable from a date, and unserviceable with a reason', async () => {
     const at = `/api/admin/geographies/${service.places.Bhadson}`
     const marked = await person.send('POST', `${at}/markServiceable`, { serviceableFrom: '2026-12-01' })
     expect(marked.body).toMatchObject({ serviceable: true, serviceableFrom: '2026-12-01' })
@@ -147,7 +147,7 @@ describe('A village', () => {
     expect((await person.send('POST', tehsil, { serviceableFrom: '2026-12-01' })).status).toBe(400)
   })
 
-  it('is marked, but not edited, by those who may only mark', async () => {
+  it('can be marked, but not edited, by people who may only mark', async () => {
     const marker = await service.person(['view_geography', 'geo:serviceable'])
     const at = `/api/admin/geographies/${service.places.Bhadson}`
     expect((await marker.send('POST', `${at}/markServiceable`, { serviceableFrom: '2026-12-01' })).status).toBe(200)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   later = 0
-  // Nobody works two machines at a time: each test has people of its own.
+  // No operator works two machines at a time, so each test has people of its own.
   receiver = await service.person(['booking:work'], ['Galib Kalan'])
   await service.database.run(sql`update users set role_type = 'OPERATOR', office_role = null where id = ${receiver.id}`)
   former = await fleet.operator()
@@ -61,7 +61,7 @@ const operatorNow = async (): Promise<unknown> =>
   ((await fleet.read('machines', machine)).currentOperator as Row | null)?.id
 
 describe('A handover', () => {
-  it('answers all twelve items, and counts those that failed', async () => {
+  it('has answers to all twelve items, and counts failed ones', async () => {
     const items = Object.entries(handoverChecklist)
     expect(items).toHaveLength(12)
     const none = Object.fromEntries(items.map(([item]) => [item, null]))
@@ -76,7 +76,7 @@ describe('A handover', () => {
     })
   })
 
-  it('has photos, and the fuel or the battery sets', async () => {
+  it('has photos, and a fuel level or battery sets', async () => {
     expect((await begin({ photos: [] })).body.fields).toEqual({ photos: 'Photos is required' })
     expect((await begin({ batterySets: null })).body.fields).toEqual({
       fuel: 'Fuel is required',
@@ -85,12 +85,12 @@ describe('A handover', () => {
     expect((await begin({ batterySets: null, fuel: 60 })).status).toBe(201)
   })
 
-  it('comes from whoever works the machine, unless another one is named', async () => {
+  it('comes from the machine’s operator, unless another person is named', async () => {
     const { status, body } = await begin({ fromUser: undefined })
     expect([status, (body.fromUser as Row | undefined)?.id]).toEqual([201, await operatorNow()])
   })
 
-  it('goes to somebody else, and has happened', async () => {
+  it('goes to another person, at a time in the past', async () => {
     expect((await begin({ toUser: former })).body.fields).toEqual({
       toUser: 'Choose another active user: you can’t hand a machine over to yourself',
     })
@@ -99,13 +99,13 @@ describe('A handover', () => {
     })
   })
 
-  it('is never changed and never deleted', async () => {
+  it('cannot be changed or deleted', async () => {
     const id = await begun()
     expect((await bdo.send('PATCH', `${base}/${id}`, { damage: 'None' })).status).toBe(403)
     expect((await bdo.send('DELETE', `${base}/${id}`)).status).toBe(403)
   })
 
-  it('is seen by both of its people, whatever else they see, and by those who see the machine', async () => {
+  it('is visible to both of its people, and to people who see the machine', async () => {
     const id = await begun()
     const stranger = await service.person(['booking:work'], ['Galib Kalan'])
     const [near, far] = [
@@ -117,8 +117,8 @@ describe('A handover', () => {
   })
 })
 
-describe('A handover is accepted', () => {
-  it('by the receiver alone, who works the machine from then on instead of the one before', async () => {
+describe('A handover can be accepted', () => {
+  it('only by the receiver, who replaces the machine’s previous operator', async () => {
     const id = await begun()
     const refused = await act(bdo, id, 'accept')
     expect([refused.status, refused.body.detail]).toEqual([403, '“Accept” can only be done by the person under “To”.'])
@@ -133,7 +133,7 @@ describe('A handover is accepted', () => {
     ])
   })
 
-  it('for 48 hours, and then no more', async () => {
+  it('for 48 hours', async () => {
     const [first, second] = [await begun(), await begun()]
     later = 48 * HOUR
     expect((await act(receiver, first, 'accept')).status).toBe(200)
@@ -144,7 +144,7 @@ describe('A handover is accepted', () => {
     expect(body).toMatchObject({ status: 'INITIATED', isLate: true, _can: ['cancel'] })
   })
 
-  it('not by an operator who works another machine, and then nothing has happened', async () => {
+  it('not by an operator of another machine, and then nothing changes', async () => {
     const other = (await fleet.machine()).id
     await fleet.act('machines', other, 'assign', { operator: receiver.id, role: 'PRIMARY' })
     const id = await begun()
@@ -159,8 +159,8 @@ describe('A handover is accepted', () => {
   })
 })
 
-describe('A handover is not accepted', () => {
-  it('when the receiver disputes it, with what is wrong, until it is cancelled', async () => {
+describe('A handover that is not accepted', () => {
+  it('is disputed by the receiver with a reason, until it is cancelled', async () => {
     const id = await begun()
     expect((await act(receiver, id, 'dispute')).body.fields).toEqual({ reason: 'What is wrong is required' })
     expect((await act(receiver, id, 'dispute', { reason: 'Two batteries are swollen' })).body.status).toBe('DISPUTED')
@@ -170,7 +170,7 @@ describe('A handover is not accepted', () => {
     expect(await operatorNow()).toBe(former)
   })
 
-  it('and a dispute is settled by neither of the two', async () => {
+  it('cannot have its dispute settled by either of the two', async () => {
     const id = await begun({ fromUser: bdo.id })
     await act(receiver, id, 'dispute', { reason: 'Two batteries are swollen' })
     const settle = { reason: 'They are fine' }

@@ -77,7 +77,7 @@ interface Found {
   readonly items: readonly { readonly record: number; readonly since: string; readonly about: object | null }[]
 }
 
-describe('The health of the data', () => {
+describe('A data health check', () => {
   const resources = [berths, harbours]
   let now = new Date('2026-11-20T03:00:00+05:30')
   let service: TestService
@@ -109,7 +109,7 @@ describe('The health of the data', () => {
   })
   afterAll(() => service.close())
 
-  it('lists the records whose reference does not satisfy a rule, with that record and since when', async () => {
+  it('lists records whose reference violates a rule, with the referenced record and the date', async () => {
     const shut = await add(harbours, { name: 'Old port', status: 'SHUT' })
     const open = await add(harbours, { name: 'New port' })
     const wrong = await add(berths, { harbour: shut, length: 5 })
@@ -128,7 +128,7 @@ describe('The health of the data', () => {
     expect(await ruleOf('berths.liesInOpen')).toMatchObject({ count: 0, since: null })
   })
 
-  it('keeps since when a record violates a rule, until it is mended', async () => {
+  it('keeps the date since when a record violates a rule, until it is fixed', async () => {
     const id = await add(berths, { name: 'Long', length: 60 })
     const first = now.toISOString()
     await check()
@@ -151,7 +151,7 @@ describe('The health of the data', () => {
     expect(await found('berths.hasDate')).toMatchObject({ items: [{ record: id, since: now.toISOString() }] })
   })
 
-  it('lists the records to which no other one refers that a rule looks for', async () => {
+  it('lists records without a referring record that a rule requires', async () => {
     const bare = await add(harbours, { name: 'Bare' })
     const full = await add(harbours, { name: 'Full' })
     await add(berths, { harbour: bare, length: 9 })
@@ -162,7 +162,7 @@ describe('The health of the data', () => {
     expect(listed).not.toContain(full)
   })
 
-  it('finds roll-ups that do not equal their rows, and recomputes them', async () => {
+  it('finds roll-ups that differ from their rows, and recomputes them', async () => {
     const rule = 'harbours.roll-ups-berths-harbour'
     const id = await add(harbours, { name: 'Miscounted' })
     await check()
@@ -175,9 +175,9 @@ describe('The health of the data', () => {
     expect((await keeper.get<{ berths: number }>(`/api/admin/harbours/${id}`)).body.berths).toBe(0)
   })
 
-  // The embedded database answers one after the other.
+  // The embedded database runs one query at a time.
   it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-    'recomputes many in parts, so that nobody waits for the whole',
+    'recomputes many records in batches, so that no one waits for all',
     async () => {
       const rule = 'harbours.roll-ups-berths-harbour'
       const ids = await insertMany(
@@ -200,7 +200,7 @@ describe('The health of the data', () => {
     },
   )
 
-  it('keeps a rule from a person who may not see its records or what it asks of them', async () => {
+  it('hides a rule from people who may not see its records or the fields it checks', async () => {
     await add(berths, { secret: 'Told' })
     await check()
     expect(await ruleOf('berths.isPlain')).toBeUndefined()
@@ -217,7 +217,7 @@ describe('The health of the data', () => {
     expect((await keeper.get('/api/admin/health-rules/berths.hasDate/findings?page=none')).status).toBe(400)
   })
 
-  it('forgets what it found for a rule that is declared no more', async () => {
+  it('removes its findings for undeclared rules', async () => {
     await service.database.run(
       sql`insert into health_findings (rule, record_id, since) values ('berths.former', 1, ${now.toISOString()}::timestamptz)`,
     )

@@ -13,7 +13,7 @@ let reader: Person
 beforeAll(async () => {
   service = await startService()
   writer = await service.person(['view_help_tab', 'help:edit'])
-  // Everybody of the tests is of the office, an admin.
+  // Every person in these tests is an admin in the office.
   reader = await service.person(['view_help_tab'])
 })
 afterAll(() => service.close())
@@ -37,7 +37,7 @@ const publish = ({ id }: Article) => writer.send('POST', `${BASE}/${id}/publish`
 const status = async (person: Person, { id }: Article): Promise<number> => (await person.get(`${BASE}/${id}`)).status
 
 describe('Help articles', () => {
-  it('are read when they are published, and by their writers at any time', async () => {
+  it('are readable once published, and to their writers at any time', async () => {
     const one = await article()
     expect([await status(reader, one), await status(writer, one)]).toEqual([404, 200])
     await publish(one)
@@ -46,7 +46,7 @@ describe('Help articles', () => {
     expect([await status(reader, one), await status(writer, one)]).toEqual([404, 200])
   })
 
-  it('for some roles are read by these alone', async () => {
+  it('for some roles are readable only by these', async () => {
     const [mine, others] = [await article({ roles: ['ADMIN', 'BDO'] }), await article({ roles: ['BDO'] })]
     await Promise.all([publish(mine), publish(others)])
     expect([await status(reader, mine), await status(reader, others), await status(writer, others)]).toEqual([
@@ -56,7 +56,7 @@ describe('Help articles', () => {
     expect(body.items.map(({ id }) => id)).not.toContain(others.id)
   })
 
-  it('have one short name in each language', async () => {
+  it('have a unique short name per language', async () => {
     await article({ slug: 'same' })
     const again = await writer.send('POST', BASE, {
       ...{
@@ -72,7 +72,7 @@ describe('Help articles', () => {
     await article({ slug: 'same', language: 'hi' })
   })
 
-  it('are found helpful or not once by each person, who may change their mind', async () => {
+  it('get one vote per person, who may change it', async () => {
     const one = await article()
     await publish(one)
     const vote = (person: Person, isHelpful: unknown) => person.send('PUT', `${BASE}/${one.id}/vote`, { isHelpful })
@@ -86,7 +86,7 @@ describe('Help articles', () => {
     expect((await vote(reader, 'yes')).status).toBe(400)
   })
 
-  it('that somebody may not read take no votes from them', async () => {
+  it('cannot be voted on by people who may not read them', async () => {
     const draft = await article()
     expect((await reader.send('PUT', `${BASE}/${draft.id}/vote`, { isHelpful: true })).status).toBe(404)
   })

@@ -10,7 +10,7 @@ const desk = await openInsuranceDesk()
 const { service, agent, judge, person, farmer, proposal, sell, did, tried, read } = desk
 afterAll(() => service.close())
 
-/** A policy that covers since some days, with what it was issued by. */
+/** Creates a policy in force for that many days, with its inputs. */
 async function covering(since: number, more: object = {}): Promise<Row> {
   const { id } = await sell(await farmer(), { payMode: 'UPI', payRef: desk.upiRef(), ...more })
   await did(`${POLICIES}/${id}/issue`, { certificateNo: `C-${id}`, issuedOn: today })
@@ -20,7 +20,7 @@ async function covering(since: number, more: object = {}): Promise<Row> {
   return read(`${POLICIES}/${id}`)
 }
 
-/** A claim of a policy, from one day to another. */
+/** Returns a claim on a policy, from one day to another. */
 async function claimOf(policy: Row, [admitted, left]: readonly [number, number], more: object = {}): Promise<object> {
   const { items } = (await agent.get<{ items: Row[] }>(`/api/admin/insured-persons?policy=${policy.id}`)).body
   const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -37,7 +37,7 @@ async function claimOf(policy: Row, [admitted, left]: readonly [number, number],
 }
 
 describe('The term of a policy', () => {
-  it('of 365 days is a full year across 29 February, and less than it in days', () => {
+  it('of 365 days is one year, and ends on 29 February in a leap year', () => {
     expect(lastDayOf('2027-03-01', 365)).toBe('2028-02-29')
     expect(lastDayOf('2028-02-29', 365)).toBe('2029-02-28')
     expect(lastDayOf('2026-11-27', 365)).toBe('2027-11-26')
@@ -49,7 +49,7 @@ describe('The term of a policy', () => {
   })
 })
 
-describe('The payout of a stay', () => {
+describe('The payout for a stay', () => {
   const stay = {
     ...{ admissionAt: '2026-05-01T10:00:00Z', dischargeAt: '2026-05-06T11:00:00Z', icuDays: 0 },
     ...{ dailyCash: 1000_00, icuMultiplier: 2, deductibleDays: 1, daysLeft: 30 },
@@ -67,12 +67,12 @@ describe('The payout of a stay', () => {
 })
 
 describe('A hospicash policy', () => {
-  it('is sold with what is known of the farmer, to the paisa, paid by the wallet, and given back before it starts', async () => {
+  it('is sold with the farmer’s known data, to the paisa, from the wallet, and refunded before its start', async () => {
     const id = await farmer()
     const { body } = await agent.get<{ rows: Record<string, unknown> }>(`${POLICIES}/proposal?farmer=${id}`)
     expect(body.rows).toEqual({ 'insured-persons': [person] })
     const spouse = { name: 'Gurpreet Kaur', relation: 'SPOUSE', gender: 'FEMALE', dob: '1984-02-29' }
-    // Two persons × ₹333.33 × 2 for ₹1,000 a day is ₹1,333.32, and 18% of it ₹240.00.
+    // Two persons × ₹333.33 × 2 for ₹1,000 a day is ₹1,333.32, plus 18% tax of ₹240.00.
     const short = await desk.wallet(id, 1573_31)
     const refused = await tried(POLICIES, proposal(id, { payMode: 'WALLET' }, [person, spouse]))
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
@@ -98,14 +98,14 @@ describe('A hospicash policy', () => {
     expect(await short()).toBe(1574_31 - 1574_31 + 99 + 1573_32)
   })
 
-  it('insures up to the day before the birthday after the limit, and refuses a minor nominee without guardian', async () => {
+  it('insures up to the day before the birthday after the limit, and requires a guardian for a minor nominee', async () => {
     const id = await farmer()
     const start = addDays(today, 5)
     const born = (years: number, days = 0): object => {
       const day = addDays(start, days)
       return { ...person, dob: `${Number(day.slice(0, 4)) - years}${day.slice(4)}` }
     }
-    // 65 on the first day is insured, and so is who turns 66 on the next; 66 is not. The same of 18 and 17.
+    // Someone who is 65 on the first day, or turns 66 on the next, is insured; at 66 not. Likewise for 18 and 17.
     for (const [years, days, isInsured] of [
       [65, 0, true],
       [66, 1, true],
@@ -125,7 +125,7 @@ describe('A hospicash policy', () => {
     expect((await tried(POLICIES, proposal(id, { ...minor, nomineeGuardian: 'Baldev Singh' }))).status).toBe(201)
   })
 
-  it('insures a person once in a scheme on the same days, also when two are sold at once, and takes a UPI reference once', async () => {
+  it('insures a person once per scheme and day, even with concurrent sales, and accepts a UPI reference once', async () => {
     const id = await farmer()
     const payRef = desk.upiRef()
     const both = await Promise.all([1, 2].map(() => tried(POLICIES, proposal(id, { payMode: 'UPI', payRef }))))
@@ -140,7 +140,7 @@ describe('A hospicash policy', () => {
     expect((await tried(POLICIES, proposal(id, next))).status, 'a renewal follows').toBe(201)
   })
 
-  it('is given back in part within the free look, and not at all after it or after a claim', async () => {
+  it('is refunded in part during the free look, and not at all afterwards or after a claim', async () => {
     const policy = await covering(9)
     await did(`${POLICIES}/${policy.id}/cancel`, { endReason: 'Free look' })
     const after = await read(`${POLICIES}/${policy.id}`)
@@ -158,7 +158,7 @@ describe('A hospicash policy', () => {
   })
 })
 
-describe('A claim', () => {
+describe('A hospicash claim', () => {
   const papers = { key: 'none', name: 'bill.pdf', mime: 'application/pdf', size: 10 }
   const submitted = async (policy: Row, days: readonly [number, number], more: object = {}): Promise<number> => {
     const { id } = await did(CLAIMS, await claimOf(policy, days, more))
@@ -169,13 +169,13 @@ describe('A claim', () => {
     return id
   }
 
-  it('of one stay is entered once, however many enter it at the same moment', async () => {
+  it('for one stay is entered once, despite concurrent entries', async () => {
     const claim = await claimOf(await covering(60), [-20, -18])
     const entered = await Promise.all(Array.from({ length: 4 }, () => tried(CLAIMS, claim)))
     expect(entered.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
   })
 
-  it('goes from the call to the payment, judged by another person, and pays no more than the days of the year', async () => {
+  it('goes from the call to the payment, is judged by another person, and pays at most the yearly days', async () => {
     const policy = await covering(60)
     const path = (id: number, word: string): string => `${CLAIMS}/${id}/${word}`
     const bare = await did(CLAIMS, await claimOf(policy, [-50, -45]))
@@ -217,7 +217,7 @@ describe('A claim', () => {
     expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 'CLAIMED', daysLeft: 0 })
   })
 
-  it('is decided with its figures in the dialog: what is claimed, how the payout is reckoned, and what was approved', async () => {
+  it('shows its figures in the decision dialog: the claimed sum, the calculation, and the approved sum', async () => {
     const policy = await covering(60)
     const id = await submitted(policy, [-20, -9], { claimed: 9000_00 })
     const figures = async (action: string, who = judge): Promise<unknown> =>
@@ -241,7 +241,7 @@ describe('A claim', () => {
     ])
   })
 
-  it('is not approved by who has edited it', async () => {
+  it('is not approved by a person who edited it', async () => {
     const { id } = await did(CLAIMS, await claimOf(await covering(60), [-20, -18]))
     expect((await judge.send('PATCH', `${CLAIMS}/${id}`, { claimed: 9500_00 })).status).toBe(200)
     await service.database.run(
@@ -256,7 +256,7 @@ describe('A claim', () => {
     expect((await judge.get<{ _can: string[] }>(`${CLAIMS}/${id}`)).body._can).not.toContain('approve')
   })
 
-  it('of an illness waits as long as the scheme says; one of an accident does not', async () => {
+  it('for an illness is subject to the scheme’s waiting period, but not for an accident', async () => {
     const policy = await covering(20)
     expect((await tried(CLAIMS, await claimOf(policy, [-10, -8], { kind: 'ILLNESS' }))).body).toMatchObject({
       fields: { admissionAt: expect.stringContaining('30 days after the start') as string },

@@ -10,7 +10,7 @@ const desk = await openInsuranceDesk()
 const { service, agent, did, sell, read } = desk
 afterAll(() => service.close())
 
-/** Good rows of the sheet; `INSURER_ROWS=20000` measures a whole one. */
+/** The number of valid rows in the sheet; `INSURER_ROWS=20000` measures a full one. */
 const ROWS = Number(process.env.INSURER_ROWS ?? 60)
 
 const headings = [
@@ -20,8 +20,8 @@ const headings = [
 const start = addDays(today, 5)
 const indian = (day: string): string => day.split('-').reverse().join('/')
 
-describe('The sheet of an insurer', () => {
-  it('becomes policies of farmers found by mobile, issues those that wait, names its errors row by row, and changes nothing the second time', async () => {
+describe('An insurer’s sheet', () => {
+  it('creates policies by mobile number, issues pending ones, reports errors by row, and can be repeated', async () => {
     const village = service.places['Galib Kalan']
     const person = {
       lastName: 'Kumar',

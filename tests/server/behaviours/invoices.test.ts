@@ -25,7 +25,7 @@ const invoicesOf = async (booking: number): Promise<readonly Row[]> => {
 
 const bearer = ({ token }: Person): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
-/** The pages and the text of a PDF. */
+/** Returns the pages and text of a PDF. */
 async function read(by: Person, path: string): Promise<{ pages: number; text: string }> {
   const response = await fetch(`${service.url}${path}`, { headers: bearer(by) })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -39,8 +39,8 @@ async function readBytes(bytes: Uint8Array): Promise<{ pages: number; text: stri
 
 const numberOf = (no: unknown): number => Number(String(no).slice(-6))
 
-describe('The invoice of a booking', () => {
-  it('is issued when it is verified, with the next number, and what the CGST Rules ask of it', async () => {
+describe('A booking’s invoice', () => {
+  it('is issued on verification, with the next number, and the contents required by the CGST Rules', async () => {
     const first = await desk.at('VERIFIED', op)
     const second = await desk.at('VERIFIED', op)
     const [[one], [two]] = [await invoicesOf(first.id), await invoicesOf(second.id)]
@@ -56,7 +56,7 @@ describe('The invoice of a booking', () => {
   it.each([
     ['03', { cgst: 22_500, sgst: 22_500, igst: 0 }],
     ['27', { cgst: 0, sgst: 0, igst: 45_000 }],
-  ])('with GST is a tax invoice: of a company registered in state %s', async (state, taxes) => {
+  ])('is a tax invoice with GST for a company registered in state %s', async (state, taxes) => {
     const body = `${state}AAACA1001A1Z`
     await service.database.run(sql`update service_rates set gst_rate = 18`)
     await service.database.run(sql`update companies set gstin = null where kind = 'SELF'`)
@@ -77,7 +77,7 @@ describe('The invoice of a booking', () => {
     for (const words of state === '03' ? ['CGST 9%', 'SGST 9%'] : ['IGST 18%']) expect(text).toContain(words)
   })
 
-  it('is credited when the booking is marked invalid, and followed by another one when it is verified again', async () => {
+  it('is credited when the booking is marked invalid, and replaced when it is verified again', async () => {
     const { id } = await desk.at('VERIFIED', op)
     desk.setClock(`${TOMORROW} 18:00`)
     await did(full, id, 'invalidate', { invalidReason: reasonOf('INVALID'), reason: 'Sprayed elsewhere' })
@@ -93,7 +93,7 @@ describe('The invoice of a booking', () => {
     expect(numberOf(after?.invoiceNo)).toBe(numberOf(before?.invoiceNo) + 1)
   })
 
-  it('is not issued where nothing can be said of the company', async () => {
+  it('is not issued without the company’s details', async () => {
     const { id } = await desk.at('COMPLETED', op)
     await service.database.run(sql`update companies set kind = 'PARTNER' where kind = 'SELF'`)
     const refused = await act(bdo, id, 'verify')
@@ -106,8 +106,8 @@ describe('The invoice of a booking', () => {
   })
 })
 
-describe('A paper', () => {
-  it('is one page whose text can be selected, with names in the scripts of India and the sign of the rupee', async () => {
+describe('An invoice paper', () => {
+  it('is one page of selectable text, with names in Indian scripts and the rupee sign', async () => {
     for (const [firstName, drawn] of [
       ['गुरमीत', 'गु'],
       ['தமிழ்', 'தமிழ்'],
@@ -120,13 +120,13 @@ describe('A paper', () => {
       const { pages, text } = await read(office, `${BASE}/${id}/invoice.pdf`)
       expect(pages).toBe(1)
       expect(text).toContain('₹2,500.00')
-      // What a reader of PDFs takes for words is parted by the places of the signs.
+      // PDF readers split the text into words by the positions of the glyphs.
       expect(text.replaceAll(/\s/g, '')).toContain(drawn)
       expect(text).toContain('Rupees two thousand five hundred only')
     }
   })
 
-  it('is read by whoever may read its record, and by nobody else', async () => {
+  it('is readable only by people who may read its record', async () => {
     const { id } = await desk.at('VERIFIED', op)
     const path = `${BASE}/${id}/invoice.pdf`
     expect((await fetch(`${service.url}${path}`)).status).toBe(401)
@@ -135,7 +135,7 @@ describe('A paper', () => {
     expect((await fetch(`${service.url}${path}`, { headers: bearer(keyless) })).status).toBe(403)
   })
 
-  it('goes to its farmer by a link in an SMS, which opens without signing in, and not when it is forged or over', async () => {
+  it('is sent to its farmer as an SMS link that opens without signing in, unless it is forged or expired', async () => {
     const { id } = await desk.at('VERIFIED', op)
     const agentLike = await service.person(['view_bookings_tab', 'booking:assign', 'booking:complete'], ['Ludhiana'])
     await did(agentLike, id, 'sendBill')

@@ -15,7 +15,7 @@ interface Jobs {
   readonly kinds: readonly object[]
 }
 
-describe('background jobs', () => {
+describe('Background jobs', () => {
   let service: TestService
   let engine: Engine
   let keeper: Person
@@ -31,7 +31,7 @@ describe('background jobs', () => {
   const send = () => service.database.transaction((tx) => engine.jobs.send(tx, deliverMessage, { message: 987_654 }))
   const listed = async (query = '') => (await keeper.get<Jobs>(`/api/admin/jobs${query}`)).body
 
-  it('are seen with their course and without what is in them, by whoever looks after them', async () => {
+  it('are visible to job managers with their progress but not their data', async () => {
     const id = await send()
     const { items, total, kinds } = await listed('?state=WAITING&kind=message')
     expect(total).toBe(1)
@@ -45,7 +45,7 @@ describe('background jobs', () => {
     expect((await other.send('POST', `/api/admin/jobs/${id}/cancel`, {})).status).toBe(403)
   })
 
-  it('are cancelled, and begun once more when they were given up; nothing else is done with them', async () => {
+  it('can be cancelled, and retried after they failed, but nothing else', async () => {
     const id = await send()
     expect((await keeper.send('POST', `/api/admin/jobs/${id}/retry`, {})).status).toBe(404)
     expect((await keeper.send('POST', `/api/admin/jobs/${id}/cancel`, {})).status).toBe(204)
@@ -68,7 +68,7 @@ describe('background jobs', () => {
     ])
   })
 
-  it('that are due by the clock are listed with their times, and run at once by someone who manages jobs', async () => {
+  it('from schedules are listed with their times, and can be run immediately by job managers', async () => {
     await runDue(engine, { stopping: new AbortController().signal, onFault: () => undefined })
     interface Schedules {
       readonly items: readonly {

@@ -10,11 +10,11 @@ afterAll(() => service.close())
 
 const begins = { startDate: addDays(today, 3), payMode: 'WALLET' }
 
-describe('A kavach', () => {
-  it('is sold for a land with the triggers of its scheme, three days ahead, and only as far as the wallet has the premium', async () => {
+describe('A kavach policy', () => {
+  it('is sold for a land with its scheme’s triggers, three days ahead, if the wallet covers the premium', async () => {
     const id = await farmer()
     const land = await desk.land(id)
-    // 2.5 acres × ₹251.11 is ₹627.78, and 18% of it ₹113.00.
+    // 2.5 acres × ₹251.11 is ₹627.78, plus 18% tax of ₹113.00.
     const wallet = await desk.wallet(id, 740_77)
     const refused = await tried(KAVACH, { ...land, ...begins })
     expect([refused.status, refused.body.detail]).toEqual([400, 'The wallet has ₹740.77 available'])
@@ -39,7 +39,7 @@ describe('A kavach', () => {
     expect(await wrong({})).toEqual({ scheme: 'This land already has a kavach of this scheme' })
   })
 
-  it('is cancelled before its start with its premium back in the wallet, once, and never from its start on', async () => {
+  it('is cancelled before its start with its premium returned to the wallet, once, and not from its start on', async () => {
     const id = await farmer()
     const wallet = await desk.wallet(id, 2000_00)
     const one = await did(KAVACH, { ...(await desk.land(id)), ...begins })

@@ -26,14 +26,14 @@ const weather = (
   rains.map((rainMm, at) => ({ day: addDays(window.from, at), rainMm, tMax, tMin: 22, gustKmh: null }))
 const after = { today: '2026-07-10', acres: 2.5 }
 
-describe('A trigger', () => {
-  it('pays linearly between strike and exit: of a deficit below, of an excess above', () => {
+describe('A weather trigger', () => {
+  it('pays linearly between strike and exit, for a deficit below and an excess above', () => {
     expect([130, 120, 90, 60, 10].map((value) => shareOf(deficit, value))).toEqual([0, 0, 0.5, 1, 1])
     expect([39, 40, 42.5, 45, 50].map((value) => shareOf(heat, value))).toEqual([0, 0, 0.5, 1, 1])
     expect(totalOf([10_000_00, 5_000_00], 12_500_00)).toBe(12_500_00)
   })
 
-  it('measures rain, three days, dry spells and extremes; a missing day is no rain, no dry day, and ends no dry spell as a wet one', () => {
+  it('measures rain, dry spells and extremes; a missing day is neither rain nor dry, and ends a dry spell', () => {
     expect(indexOf('CUM_RAIN', [1.2, null, 3])).toBe(4.2)
     expect(indexOf('MAX_3D_RAIN', [10, 20, 30, null, 40])).toBe(70)
     expect(indexOf('DRY_DAYS', [0, 2.4, null, 0, 2.5, 0])).toBe(2)
@@ -44,7 +44,7 @@ describe('A trigger', () => {
     ])
   })
 
-  it('of too little rain is decided when its window is over and every day is known, with words for each step', () => {
+  it('for too little rain is decided once its window is over and every day is known, with each step explained', () => {
     const known = evaluate(deficit, { days: weather([20, 0, 30.4, 0, 34.1]), ...after })
     // (120 − 84.5) / 60 = 59.17% of ₹4,000 × 2.5 acres.
     expect(known).toMatchObject({ value: 84.5, missing: 0, share: 59.17, payout: 5916_67, state: 'DECIDED' })
@@ -70,8 +70,8 @@ describe('A trigger', () => {
   })
 })
 
-describe('A kavach', () => {
-  it('is triggered by the weather that the portal has, waits for missing days, and is paid by a person alone', async () => {
+describe('A kavach policy', () => {
+  it('is triggered by the portal’s weather, waits for missing days, and is paid only by a person', async () => {
     const kavach = await did(KAVACH, {
       ...(await desk.land(await farmer())),
       startDate: addDays(today, 3),

@@ -42,8 +42,8 @@ const act = (by: Person, id: number, word: string, input: object = {}): Promise<
 const kycOf = async (user: number): Promise<unknown> =>
   (await office.get<Row>(`/api/admin/users/${user}`)).body.kycStatus
 
-describe('Papers', () => {
-  it('ask for their numbers, one of each kind for each user, and a selfie that is a picture', async () => {
+describe('KYC documents', () => {
+  it('require their numbers, one of each kind per user, and a selfie that is a picture', async () => {
     const user = await hire(service, 'SBU_HEAD', ['North'])
     expect((await handIn(office, user, 'PAN_CARD', { panNumber: undefined })).body.fields).toEqual({
       panNumber: 'PAN is required',
@@ -72,7 +72,7 @@ describe('Papers', () => {
     ])
   })
 
-  it('that are a masked Aadhaar ask for its number, or for another document, and once only', async () => {
+  it('of type masked Aadhaar require the number, or another document, and exist once', async () => {
     const user = await hire(service, 'SBU_HEAD', ['North'])
     const type = 'AADHAAR_MASKED'
     const given = { user, type, file: [await upload(office)] }
@@ -90,7 +90,7 @@ describe('Papers', () => {
     })
   })
 
-  it('are rejected with comments and come back only with a new file; then the KYC follows', async () => {
+  it('are rejected with comments and resubmitted only with a new file, and the KYC status follows', async () => {
     const user = await hire(service, 'SBU_HEAD', ['North'])
     expect(await kycOf(user)).toBe('MISSING')
     const pan = (await handIn(office, user, 'PAN_CARD')).body.id
@@ -115,7 +115,7 @@ describe('Papers', () => {
     expect(body.items.map(({ action }) => action)).toEqual(['validate', 'update', 'reject', 'create'])
   })
 
-  it('are never validated once they have expired, nor by the person themself', async () => {
+  it('cannot be validated once expired, or by the person themselves', async () => {
     const expired = (await handIn(office, staff.operator, 'DRIVING_LICENCE', { expiry: '2026-10-01' })).body.id
     const refused = await act(office, expired, 'validate')
     expect([refused.status, refused.body.detail]).toEqual([400, 'It has expired: reject it.'])
@@ -129,7 +129,7 @@ describe('Papers', () => {
       )
   })
 
-  it('are judged anew once their verdict is undone, or a lead reopens them with a reason', async () => {
+  it('are judged again after their verdict is undone, or a lead reopens them with a reason', async () => {
     const user = await hire(service, 'SBU_HEAD', ['North'])
     const { id } = (await handIn(office, user, 'PAN_CARD')).body
     const { version } = (await act(office, id, 'reject', { comments: 'Blurred' })).body
@@ -143,7 +143,7 @@ describe('Papers', () => {
     expect(await kycOf(user)).toBe('MISSING')
   })
 
-  it('are seen by their owner and by those who look after people, files too, and by nobody else', async () => {
+  it('are visible, including files, only to their owner and to people who manage users', async () => {
     const owner = await service.person([], ['Ludhiana'])
     const other = await service.person(['view_afs_users_tab'], ['Ludhiana'])
     const handler = await service.person(['view_afs_users_tab', 'kyc:validate'], ['Ludhiana'])
@@ -168,7 +168,7 @@ describe('Papers', () => {
     expect((await handIn(owner, other.id, 'PAN_CARD')).status).not.toBe(201)
   })
 
-  it('of a superior are none of the business of those below, who see the person and change others', async () => {
+  it('of a superior are hidden from people below them, who see the user and edit others', async () => {
     const bdo = await personOf(service, 'BDO', ['view_afs_users_tab', 'user:edit', 'pii:reveal'], ['Ludhiana'])
     const { status, body } = await handIn(office, staff.cluster, 'PAN_CARD')
     expect(status, JSON.stringify(body)).toBe(201)
@@ -189,8 +189,8 @@ describe('Papers', () => {
   })
 })
 
-describe('An operator', () => {
-  it('begins only with verified papers, and then with the bundle of the role', async () => {
+describe('A new operator', () => {
+  it('starts only with verified documents, and then gets the role’s authorities', async () => {
     const [farmer = 0] = (
       await service.database.rows<{ id: number }>(sql`select id from authorities where authority = 'farmer:create'`)
     ).map(({ id }) => id)

@@ -42,12 +42,12 @@ describe('A land record', () => {
     expect((await handIn()).status).toBe(201)
   })
 
-  it('says by how much its area differs from that of the land', async () => {
+  it('shows how much its area differs from the land’s', async () => {
     const { body } = await handIn(undefined, { readArea: { value: 2.5, unit: 'ACRE' } })
     expect(Number(body.areaDifference)).toBe(25)
   })
 
-  it('waits once for each land, which is pending meanwhile', async () => {
+  it('is pending once per land, and so is the land’s verification', async () => {
     const { body } = await handIn()
     expect((await landOf(body)).verification).toBe('PENDING')
     const pages = [await uploaded(officer, page, { resource: 'land-records', field: 'pages' })]
@@ -61,7 +61,7 @@ describe('A land record', () => {
 })
 
 describe('The verdict on a land record', () => {
-  it('verifies the land, and copies what the verifier chose after the difference was shown', async () => {
+  it('verifies the land, and copies the values that the verifier chose after seeing the differences', async () => {
     const { body } = await handIn()
     const told = await verifier.send<{ parts: { lines: { label: string; words: string; hint?: string }[] }[] }>(
       'POST',
@@ -82,7 +82,7 @@ describe('The verdict on a land record', () => {
     expect(await landOf(both.body)).toMatchObject({ surveyNumber: '112/3', area: { value: 1.9, unit: 'ACRE' } })
   })
 
-  it('has nine reasons, rejects the land with it, and is reopened by a lead alone', async () => {
+  it('has nine reasons for rejection, rejects the land with it, and can be reopened only by a lead', async () => {
     expect(Object.keys(landReasons)).toHaveLength(9)
     const { body } = await handIn()
     expect((await judge(body.id, 'reject', {})).status).toBe(400)
@@ -93,7 +93,7 @@ describe('The verdict on a land record', () => {
     expect((await landOf(body)).verification).toBe('PENDING')
   })
 
-  it('is not given by whoever handed it in, nor by those who do not see the land', async () => {
+  it('cannot be given by the submitter or by people who do not see the land', async () => {
     const { body } = await handIn()
     expect((await judge(body.id, 'approve', read, officer)).status).toBe(403)
     const far = await service.person(['ROLE_PICTURE_VERIFICATION', 'view_farmer_tab', 'verify:land'], ['Patiala'])
@@ -107,7 +107,7 @@ describe('A picture of a land record', () => {
   const corner = [{ left: 0, top: 0, width: 0.5, height: 0.25 }]
   const pageOf = ({ pages }: Row): string => (pages as { key: string }[])[0]?.key ?? ''
 
-  it('is painted over by hand into a new file, and the old one is gone from the store and the record', async () => {
+  it('is masked manually into a new file, and the old one is removed from store and record', async () => {
     const { body } = await handIn()
     const key = pageOf(body)
     const covered = await cover(body.id, { field: 'pages', key, parts: corner })
@@ -131,7 +131,7 @@ describe('A picture of a land record', () => {
     expect((await officer.send('PATCH', `${base}/${body.id}`, back, ifMatch)).status).toBe(400)
   })
 
-  it('stays as it is, and nothing else is kept, when what was painted cannot be saved', async () => {
+  it('stays unchanged, with no file left over, when the masked one cannot be saved', async () => {
     const { body } = await handIn()
     const key = pageOf(body)
     const all = async (): Promise<string[]> => (await filesNamed(service, '', '')).sort()
@@ -146,7 +146,7 @@ describe('A picture of a land record', () => {
     expect((await cover(body.id, { field: 'pages', key, parts: corner })).status).toBe(200)
   })
 
-  it('keeps what was painted where the answer to the commit was lost', async () => {
+  it('keeps the masked file when the answer to the commit was lost', async () => {
     const { body } = await handIn()
     const engine = service.engine()
     const [viewer] = await engine.viewersOf(service.database, [verifier.id])
@@ -162,7 +162,7 @@ describe('A picture of a land record', () => {
     expect(await filesNamed(service, '', pageOf(record))).toHaveLength(1)
   })
 
-  it('is covered only while it waits, by those who may judge it, and not where it is a page of a PDF', async () => {
+  it('can be masked only while pending, by people who may judge it, and not as a page of a PDF', async () => {
     const { body } = await handIn()
     const wanted = { field: 'pages', key: pageOf(body), parts: corner }
     const stranger = await service.person(['ROLE_PICTURE_VERIFICATION', 'view_farmer_tab'])

@@ -21,7 +21,7 @@ const create = (rule: Readonly<Record<string, string>>) => {
 
 describe('A landing rule', () => {
   it.each(['/nowhere', '/dashboard/12', '/users/nobody', '/users/nobody/edit', '/farmers/0', '/farmers/999999'])(
-    'does not lead to %s, which is no page of the portal, and nothing is kept',
+    'is refused for %s, which is no page of the portal, and nothing is saved',
     async (targetRoute) => {
       const { status, body } = await create({ targetRoute })
       expect([status, body.title, body.fields]).toEqual([
@@ -40,11 +40,11 @@ describe('A landing rule', () => {
     ['a form', 'role_call_centre', '/farmers/create'],
     ['one record', 'role_retail', '/geographies/1'],
     ['a page without a table', 'role_bdo', '/users/org-chart'],
-  ])('leads to %s', async (_kind, matchValue, targetRoute) => {
+  ])('may lead to %s', async (_kind, matchValue, targetRoute) => {
     expect((await create({ matchValue, targetRoute })).status).toBe(201)
   })
 
-  it('is about an authority or a user who exists, in any spelling', async () => {
+  it('requires an existing authority or user, in any case', async () => {
     const unknown = { AUTHORITY: 'role_nobody_has', USERNAME: 'nobody.at.all' }
     for (const [matchType, matchValue] of Object.entries(unknown)) {
       const { status, body } = await create({ matchType, matchValue, targetRoute: '/users' })
@@ -58,12 +58,12 @@ describe('A landing rule', () => {
     expect((await create({ matchValue: 'ROLE_AKC', targetRoute: '/users' })).status).toBe(201)
   })
 
-  it('tells both faults at once', async () => {
+  it('reports both errors at once', async () => {
     const { body } = await create({ matchValue: 'role_nobody_has', targetRoute: '/nowhere' })
     expect(Object.keys(body.fields as object).sort()).toEqual(['matchValue', 'targetRoute'])
   })
 
-  it('to a page that is gone keeps it while other things of it change, and gets no other such page', async () => {
+  it('to a removed page keeps it while other fields change, but cannot get another such page', async () => {
     const [id = 0] = await insertMany(service.database, landingRules, [
       {
         priority: 900,

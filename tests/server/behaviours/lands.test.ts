@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A rectangle some metres wide and high. */
+/** A rectangle of a width and height in metres. */
 function rectangle(width: number, height: number): object {
   const [west, south] = [75.5, 30.8]
   const [east, north] = [west + width / 95_620, south + height / 111_195]
@@ -30,8 +30,8 @@ function rectangle(width: number, height: number): object {
   }
 }
 
-describe('The lands of a farmer', () => {
-  it('are at most 10 active ones, word for word', async () => {
+describe('A farmer’s lands', () => {
+  it('are limited to 10 active ones, in the specification’s words', async () => {
     const { id } = await rows.newFarmer()
     const made: FarmerRow[] = []
     for (let count = 0; count < 10; count += 1) made.push((await rows.addLand(id)).body)
@@ -50,13 +50,13 @@ describe('The lands of a farmer', () => {
     [5, 'SEMI_MEDIUM'],
     [9.9, 'MEDIUM'],
     [25, 'LARGE'],
-  ])('of %s acres make a holding that is %s', async (acres, holdingClass) => {
+  ])('with %s acres in total make a %s holding', async (acres, holdingClass) => {
     const { id } = await rows.newFarmer()
     await rows.addLand(id, { area: { value: acres, unit: 'ACRE' } })
     expect(await rows.read(id)).toMatchObject({ landsCount: 1, totalLandAcre: acres, holdingClass })
   })
 
-  it('are counted anew when one is made, changed, put away and taken back', async () => {
+  it('are recounted when one is created, changed, deactivated and reactivated', async () => {
     const { id } = await rows.newFarmer()
     const { body: land } = await rows.addLand(id)
     await rows.addLand(id, { area: { value: 1, unit: 'HECTARE' } })
@@ -69,7 +69,7 @@ describe('The lands of a farmer', () => {
     expect(await rows.read(id)).toMatchObject({ landsCount: 2, holdingClass: 'SMALL' })
   })
 
-  it('have boundaries that fit their area by half', async () => {
+  it('have boundaries within half of their area', async () => {
     const { id } = await rows.newFarmer()
     const acre = { value: 1, unit: 'ACRE' }
     const fits = await rows.addLand(id, { area: acre, boundary: rectangle(63.6, 63.6) })
@@ -86,7 +86,7 @@ describe('The lands of a farmer', () => {
     expect((await person.send('PATCH', at, { boundary: null })).body).toMatchObject({ boundary: null, geoArea: null })
   })
 
-  it('bear different names', async () => {
+  it('have different names', async () => {
     const { id } = await rows.newFarmer()
     await rows.addLand(id, { name: 'North field' })
     const again = await rows.addLand(id, { name: 'north  FIELD' })

@@ -5,7 +5,7 @@ import { landIn } from '../../support/programmeDesk'
 import { startService, type Person, type TestService } from '../../support/service'
 
 let service: TestService
-/** Sees lands from above everywhere, loads values, and sees farmers. */
+/** Sees satellite data everywhere, loads values, and sees farmers. */
 let rs: Person
 beforeAll(async () => {
   service = await startService()
@@ -24,8 +24,8 @@ const load = async (rows: readonly object[]): Promise<void> => {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-describe('A land from above on a day', () => {
-  it('is drawn in the demo, with shares that add up to 100', async () => {
+describe('Satellite data of a land on a day', () => {
+  it('is generated in the demo, with shares that add up to 100', async () => {
     const { land } = await landIn(service)
     await load([value(land, daysAgo(6), 0.25, { source: 'DEMO' })])
     const at = `${base}/lands/${land}/rasters/${daysAgo(6)}`
@@ -38,7 +38,7 @@ describe('A land from above on a day', () => {
     expect([channels, Math.max(width, height)]).toEqual([4, 480])
   })
 
-  it('whose raster lies where nothing is configured says so, and asks nobody', async () => {
+  it('with a raster on an unconfigured server reports so, without a request', async () => {
     const { land } = await landIn(service)
     await load([value(land, daysAgo(6), 0.5, { raster: 'https://169.254.169.254/raster.tif' })])
     expect(await rs.get(`${base}/lands/${land}/rasters/${daysAgo(6)}/picture`)).toMatchObject({
@@ -49,8 +49,8 @@ describe('A land from above on a day', () => {
   })
 })
 
-describe('The map', () => {
-  it('has the mean of each state, district and tehsil, and the lands of a tehsil, as far as the viewer sees them', async () => {
+describe('The satellite map', () => {
+  it('has the mean of each state, district and tehsil, and a tehsil’s lands, within the viewer’s scope', async () => {
     const { land } = await landIn(service, 'Sidhwan Bet')
     await load([value(land, daysAgo(5), 0.1)])
     const punjab = await service.person(['view_remote_sensing_tab'], ['Jagraon'])
@@ -69,7 +69,7 @@ describe('The map', () => {
     expect(body.areas[0]?.lands).toBe(body.lands.length)
   })
 
-  it('is read by a legend whose bands touch and never overlap', async () => {
+  it('has a legend of adjacent bands that do not overlap', async () => {
     const { body } = await rs.get<{ items: { band: string; from: number; to: number }[] }>(`${base}/legend`)
     expect(body.items.map(({ band, from, to }) => [band, from, to])).toEqual([
       ['HIGH', 0.6, 1],
@@ -80,7 +80,7 @@ describe('The map', () => {
   })
 })
 
-describe('A value at the border of two bands', () => {
+describe('A value at the boundary of two bands', () => {
   const borders = [
     [-0.05, 'NO_DATA'],
     [0.19949, 'BAD'],
@@ -98,7 +98,7 @@ describe('A value at the border of two bands', () => {
     readonly moistureHealth: string
   }
 
-  it('reads the same in the charts, on the map, in the list and beside the farmer, as it is kept: with three decimals', async () => {
+  it('is in the same band in charts, map, list and farmer page, rounded to three decimals', async () => {
     const lands = await Promise.all(borders.map(() => landIn(service)))
     const rows = lands.flatMap(({ land }, at) => [
       value(land, daysAgo(3), borders[at]?.[0] ?? 0),

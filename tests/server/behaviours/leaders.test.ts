@@ -28,8 +28,8 @@ const suggested = async (at: 'managers' | 'successors', body: object): Promise<S
 const fitting = ({ items }: Suggested): number[] => items.filter(({ obstacle }) => !obstacle).map(({ id }) => id)
 const obstacleOf = ({ items }: Suggested, id: number): unknown => items.find((one) => one.id === id)?.obstacle
 
-describe('Managers in the form of a user', () => {
-  it('are those of the rank above who work in all of the chosen geographies, the others saying why not', async () => {
+describe('The managers offered in a user form', () => {
+  it('are of the rank above and work in all chosen geographies; others are listed with a reason', async () => {
     const { places } = service
     const found = await suggested('managers', { values: { roleType: 'FIELD_OFFICER', scope: [places.Jagraon] } })
     expect(fitting(found)).toEqual(expect.arrayContaining([staff.bdo, staff.assistant]))
@@ -38,7 +38,7 @@ describe('Managers in the form of a user', () => {
     expect(found.items.find(({ id }) => id === staff.bdo)?.hint).toBe('BDO · Ludhiana')
   })
 
-  it('are what the service takes: whoever is offered may be saved, and nobody else', async () => {
+  it('are exactly those that the service accepts', async () => {
     const { items } = await suggested('managers', { id: staff.officer, values: {} })
     expect(items.length).toBeGreaterThan(2)
     for (const { id, obstacle } of items.slice(0, 12)) {
@@ -47,7 +47,7 @@ describe('Managers in the form of a user', () => {
     }
   })
 
-  it('depend on the role, and are found by name with what keeps them from it', async () => {
+  it('depend on the role, and are found by name with what rules them out', async () => {
     expect((await suggested('managers', { values: {} })).note).toBe('Choose a role first to see managers.')
     expect((await suggested('managers', { values: { roleType: 'SBU_HEAD' } })).note).toBe(
       'An SBU head can’t have a manager.',
@@ -58,8 +58,8 @@ describe('Managers in the form of a user', () => {
   })
 })
 
-describe('Successors of a user', () => {
-  it('fit all who report to them, by rank and geographies', async () => {
+describe('The successors offered for a user', () => {
+  it('fit all of the user’s reports, by rank and geographies', async () => {
     const second = await hire(service, 'BDO', ['Ludhiana'], { manager: staff.cluster })
     const found = await suggested('successors', { id: staff.bdo, values: {} })
     expect(fitting(found)).toContain(second)
@@ -68,7 +68,7 @@ describe('Successors of a user', () => {
     expect((await root.send('POST', `/api/admin/users/${staff.bdo}/deactivate`, input)).status).toBe(200)
   })
 
-  it('are not asked for where no one reports', async () => {
+  it('are not needed when no one reports to the user', async () => {
     expect((await suggested('successors', { id: staff.operator, values: {} })).note).toMatch(/^No one reports/)
   })
 })

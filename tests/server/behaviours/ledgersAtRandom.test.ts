@@ -16,7 +16,7 @@ import { wrongLedgers } from '../../support/wrongLedgers'
 
 const PEOPLE = 10
 const MOVES = 2000
-/** A round each: lots of one expire in a later one. */
+/** One round each; lots of one round expire in a later one. */
 const DAYS = ['2026-01-31', '2026-07-15', '2027-02-01', '2027-07-16']
 const kinds = [
   'earn',
@@ -30,13 +30,13 @@ const kinds = [
   'putIn',
   'takeOut',
 ] as const
-/** `SEED=…` repeats a run as far as people who work at once can be repeated. */
+/** `SEED=…` repeats a run, as far as concurrent people can be repeated. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const title = 'Error while moving'
 
 interface Move {
   readonly kind: (typeof kinds)[number]
-  /** Which of a few farmers, and of a few causes, so that people meet. */
+  /** Chosen from a few farmers and causes, so that people collide. */
   readonly farmer: number
   readonly cause: number
   readonly amount: number
@@ -66,7 +66,7 @@ function make(work: Work, { kind, farmer: at, cause, amount }: Move): Promise<un
   const farmer = farmers[at] ?? 0
   const earned = { event: 'PRODUCT_SCAN', ref: `SCN-${at}-${cause}`, holder: { field: 'farmer', id: farmer } } as const
   const bookingNo = `BKG-${at}-${cause}`
-  // One key in four has been used already.
+  // One key in four was used before.
   const key = `${kind} ${(serial += amount % 4 === 0 ? 0 : 1)}`
   const money = { farmer, type: 'INSURANCE', ref: bookingNo, amount: amount * 100, key } as const
   switch (kind) {
@@ -93,7 +93,7 @@ function make(work: Work, { kind, farmer: at, cause, amount }: Move): Promise<un
   }
 }
 
-it(`Ledgers of points and wallets balance, none is negative, whatever ${PEOPLE} people do at once`, async () => {
+it(`Ledgers of points and wallets balance and never become negative, whatever ${PEOPLE} concurrent people do`, async () => {
   const told = `seed ${seed}`
   const move = fc.record<Move>({
     kind: fc.constantFrom(...kinds),
@@ -104,7 +104,7 @@ it(`Ledgers of points and wallets balance, none is negative, whatever ${PEOPLE} 
   for (const [round, day] of DAYS.entries()) {
     now = new Date(`${day}T06:00:00Z`)
     const left = plan.slice((round * MOVES) / DAYS.length, ((round + 1) * MOVES) / DAYS.length)
-    // Expiry goes on between the others.
+    // Expiry runs between the others.
     const expiry = runDue(service.engine(), {
       stopping: new AbortController().signal,
       onFault: (fault) => {
@@ -119,7 +119,7 @@ it(`Ledgers of points and wallets balance, none is negative, whatever ${PEOPLE} 
             await within((work) => make(work, one))
             done.set(one.kind, (done.get(one.kind) ?? 0) + 1)
           } catch (error) {
-            // Refused in words, or the move changed nothing at all.
+            // Refused with a message, or the move changed nothing.
             if (!(error instanceof Problem)) throw error
           }
         }

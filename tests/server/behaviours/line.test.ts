@@ -36,8 +36,8 @@ const linksOf = async (user: number): Promise<unknown[]> => {
 }
 const moved = (more: object): object => ({ effectiveFrom: '2026-11-20', reason, ...more })
 
-describe('The line', () => {
-  it('gives everybody a manager of a rank above, who works wherever they do', async () => {
+describe('The reporting line', () => {
+  it('gives everyone a manager of a rank above, who works in all of their places', async () => {
     const { places } = service
     const change = async (id: number, body: object): Promise<unknown> => {
       const answer = await root.send('PATCH', at(id), body)
@@ -57,7 +57,7 @@ describe('The line', () => {
     expect(await change(staff.operator, { manager: staff.bdo, scope: [places['Sidhwan Bet']] })).toBe('changed')
   })
 
-  it('is kept over time: who reported to whom from when till when', async () => {
+  it('is kept over time, with the dates of each manager', async () => {
     const { body } = await root.send<Row>('POST', '/api/admin/users', {
       username: 'linked',
       roleType: 'FIELD_OFFICER',
@@ -80,7 +80,7 @@ describe('The line', () => {
 })
 
 describe('A transfer', () => {
-  it('is refused before the joining date, outside of the manager’s ground, and while it strands others', async () => {
+  it('is refused before the joining date, outside the manager’s places, and while reports would not fit', async () => {
     const { places } = service
     const fields = async (more: object): Promise<unknown> =>
       (await act(staff.officer, 'transfer', moved(more))).body.fields
@@ -99,7 +99,7 @@ describe('A transfer', () => {
 })
 
 describe('A promotion', () => {
-  it('goes one rank up, with a manager and people that fit, and swaps the bundle of authorities', async () => {
+  it('goes up one rank, with a fitting manager and reports, and exchanges the role’s authorities', async () => {
     const { places, database } = service
     const keys = await database.rows<{ id: number; authority: string }>(sql`select id, authority from authorities`)
     const key = (name: string): number => keys.find(({ authority }) => authority === name)?.id ?? 0
@@ -125,14 +125,14 @@ describe('A promotion', () => {
     expect(idOf((await read(staff.operator)).manager)).toBe(staff.bdo)
     const { body } = await root.get<{ items: Row[] }>(`/api/admin/user-authorities?user=${staff.officer}&size=100`)
     const held = body.items.map(({ authority, source }) => [(authority as Row).authority, source])
-    // What is sensitive comes from a superadmin alone.
+    // Sensitive authorities can be granted only by a superadmin.
     expect(held.sort()).toEqual([
       ['role_bdo', 'GROUP'],
       ['view_help_tab', 'DIRECT'],
     ])
   })
 
-  it('is not for oneself, nor to a rank that one does not govern', async () => {
+  it('is refused for oneself, and to a rank that one does not govern', async () => {
     const keys = ['view_afs_users_tab', 'view_geography', 'user:edit']
     const territory = await personOf(service, 'TERRITORY_MANAGER', keys, ['Punjab'])
     const up = moved({ roleType: 'CLUSTER_INCHARGE', manager: staff.territory, scope: [service.places.Ludhiana] })
@@ -142,30 +142,27 @@ describe('A promotion', () => {
   })
 })
 
-describe('Whoever leaves', () => {
+describe('A user who leaves', () => {
   it.each([
     ['deactivate', {}],
     ['exit', { lastWorkingDay: '2026-11-21' }],
-  ])(
-    'names who reports to them, and hands them over to a successor who fits, all or nothing: %s',
-    async (word, more) => {
-      const leave = (successor?: number): Promise<Answer> =>
-        act(staff.bdo, word, { reason, ...more, ...(successor && { successor }) })
-      expect((await leave()).body.fields).toEqual({
-        successor: '2 people report to this user: Staff assistant bdo, Staff field officer. Choose a successor',
-      })
-      expect((await leave(staff.otherBdo)).body.fields).toHaveProperty('successor')
-      expect((await leave(staff.bdo)).body.fields).toEqual({ successor: 'Choose someone else' })
-      expect((await read(staff.bdo)).status).toBe('ACTIVE')
-      const successor = await hire(service, 'BDO', ['Punjab'], { manager: staff.cluster })
-      expect((await leave(successor)).status).toBe(200)
-      for (const id of [staff.assistant, staff.officer]) expect(idOf((await read(id)).manager)).toBe(successor)
-      expect((await linksOf(staff.officer)).at(-1)).toMatchObject([successor, expect.any(String), null])
-    },
-  )
+  ])('names their reports, and hands them all to a fitting successor or none: %s', async (word, more) => {
+    const leave = (successor?: number): Promise<Answer> =>
+      act(staff.bdo, word, { reason, ...more, ...(successor && { successor }) })
+    expect((await leave()).body.fields).toEqual({
+      successor: '2 people report to this user: Staff assistant bdo, Staff field officer. Choose a successor',
+    })
+    expect((await leave(staff.otherBdo)).body.fields).toHaveProperty('successor')
+    expect((await leave(staff.bdo)).body.fields).toEqual({ successor: 'Choose someone else' })
+    expect((await read(staff.bdo)).status).toBe('ACTIVE')
+    const successor = await hire(service, 'BDO', ['Punjab'], { manager: staff.cluster })
+    expect((await leave(successor)).status).toBe(200)
+    for (const id of [staff.assistant, staff.officer]) expect(idOf((await read(id)).manager)).toBe(successor)
+    expect((await linksOf(staff.officer)).at(-1)).toMatchObject([successor, expect.any(String), null])
+  })
 })
 
-describe('Ranks', () => {
+describe('The rules of user ranks', () => {
   const fresh = async (by: Person, roleType: string, more: object): Promise<Answer> => {
     const company = Number(await service.database.json(sql`select id::text from companies limit 1`))
     const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
@@ -182,7 +179,7 @@ describe('Ranks', () => {
     })
   }
 
-  it('decide whom somebody adds and changes: below them, and senior people only by the administration', async () => {
+  it('limit whom a person adds and changes to those below, with senior people reserved to the administration', async () => {
     const { places } = service
     const keys = ['view_afs_users_tab', 'view_geography', 'user:create', 'user:edit']
     const bdo = await personOf(service, 'BDO', keys, ['Ludhiana'])
@@ -210,7 +207,7 @@ describe('Ranks', () => {
     expect((await bdo.send('PATCH', at(staff.officer), { firstName: 'Other' })).status).toBe(200)
   })
 
-  it('let only those be deleted who were never at work, with what belongs to them', async () => {
+  it('allow the deletion of users only before they start work, with their links', async () => {
     const made = await fresh(root, 'FIELD_OFFICER', { manager: staff.bdo, scope: [service.places.Jagraon] })
     const gone = Number(made.body.id)
     expect((await root.send('DELETE', at(staff.assistant))).body.detail).toBe('This user can no longer be deleted')

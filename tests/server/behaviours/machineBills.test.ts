@@ -25,8 +25,8 @@ const add = (machine: number, more: object = {}): Promise<Answer<Row>> =>
 const act = (who: Person, id: number, word: string, input: object = {}): Promise<Answer<Row>> =>
   who.send<Row>('POST', `${base}/${id}/${word}`, input)
 
-describe('The bill of a machine', () => {
-  it('is one a month, of machines that belong to others', async () => {
+describe('A machine bill', () => {
+  it('exists once a month, for machines owned by others', async () => {
     const machine = await leased()
     expect((await add(machine)).body).toMatchObject({ status: 'DUE', paid: 0 })
     expect((await add(machine)).body.fields).toEqual({ month: 'This machine already has a bill for this month' })
@@ -34,7 +34,7 @@ describe('The bill of a machine', () => {
     expect((await add(await workingMachine(service))).body.fields).toEqual({ machine: 'Choose machine from the list' })
   })
 
-  it('is paid in parts that stay below the amount, and then the rest', async () => {
+  it('is paid in parts below the amount, and then the rest', async () => {
     const { id } = (await add(await leased())).body
     expect((await act(payer, id, 'payPart', { part: 1, paidRef: 'UTR1' })).status).toBe(400)
     await act(office, id, 'bill', { billNo: 'L-10' })
@@ -63,7 +63,7 @@ describe('The bill of a machine', () => {
     expect((await act(office, id, 'settle', { reason: 'Agreed' })).body.status).toBe('BILLED')
   })
 
-  it('that is paid in part is never lowered below what is paid, and stays partly paid after a dispute', async () => {
+  it('paid in part cannot fall below the amount paid, and stays partly paid after a dispute', async () => {
     const { id } = (await add(await leased())).body
     await act(office, id, 'bill', { billNo: 'L-12' })
     await act(payer, id, 'payPart', { part: 10_000_00, paidRef: 'UTR1' })

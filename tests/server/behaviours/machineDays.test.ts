@@ -31,7 +31,7 @@ beforeAll(async () => {
   op = await desk.crew()
 })
 
-/** The row of the operator's machine of a day, read by its id so that every field is there. */
+/** Reads a machine's day by id, so that every field is included. */
 async function dayOf(day: string, machine = op.machine): Promise<Day> {
   await service.letTimePass()
   const { body } = await clerk.get<{ items: Day[] }>(`${BASE}?machine=${machine}&day=${day}`)
@@ -42,7 +42,7 @@ async function dayOf(day: string, machine = op.machine): Promise<Day> {
 const act = (id: number, word: string, input: object = {}) => clerk.send<Day>('POST', `${BASE}/${id}/${word}`, input)
 
 describe('A machine day', () => {
-  it('begins by itself for each machine in use, and follows bookings, sprayings and breakdowns', async () => {
+  it('is created for each machine in use, and follows bookings, sprayings and breakdowns', async () => {
     desk.setClock(`${TODAY} 10:00`)
     expect(await dayOf(TODAY)).toMatchObject({
       boStatus: 'PENDING',
@@ -86,7 +86,7 @@ describe('A machine day', () => {
     })
   })
 
-  it('is corrected with a reason, checked, and looked at again when what was checked has changed', async () => {
+  it('is corrected with a reason, checked, and needs a new check when checked values change', async () => {
     const { id } = await dayOf(TOMORROW)
     expect((await act(id, 'correct', { manualAcre: 1.2 })).body.fields).toEqual({ reason: 'Reason is required' })
     const tooMuch = { cashDeposited: 250_001, reason: 'Counted twice' }
@@ -119,7 +119,7 @@ describe('A machine day', () => {
     expect(await dayOf(TOMORROW)).toMatchObject({ boStatus: 'PENDING', controllerAcre: 5, manualAcre: 1.2 })
   })
 
-  it('is corrected only where something differs, and as a machine of its type can have done', async () => {
+  it('is corrected only when something differs, and within the capacity of its machine type', async () => {
     const { id } = await dayOf(TOMORROW)
     const reason = 'Counted again'
     const stored = { manualAcre: 1.2, fuel: 4, cashDeposited: 250_000, remark: 'Receipt 12' }
@@ -128,7 +128,7 @@ describe('A machine day', () => {
     expect((await correct({ fuel: 101 })).body.fields).toEqual({
       fuel: 'A machine can use at most 100 batteries in a day',
     })
-    // 25 acres a day, of which the controller has measured 5.
+    // 25 acres a day, of which the controller measured 5.
     expect((await correct({ manualAcre: 32.6 })).body.fields).toEqual({
       manualAcre: expect.stringContaining('does 25 acres per day, never more than 37.5'),
     })
@@ -159,7 +159,7 @@ describe('A machine day', () => {
     expect((await clerk.get(`/api/admin/machines/${op.machine}`)).body.monthAcres).toBe(0)
   })
 
-  it('is there for each day on which the service stood still, with what lasted through it', async () => {
+  it('is added for each day while the service was down, with ongoing assignments and breakdowns', async () => {
     desk.setClock('2026-12-05 22:00')
     await dayOf('2026-12-05')
     await insertMany(service.database, breakdowns, [
@@ -175,7 +175,7 @@ describe('A machine day', () => {
     expect(hours).toEqual([24, 12, 0, 0])
   })
 
-  it('is seen by whoever holds the key, where they work', async () => {
+  it('is visible with the key, within the person’s places', async () => {
     const { id } = await dayOf(TOMORROW)
     const elsewhere = await service.person(['view_back_office_tab'], ['Karnal'])
     expect([(await elsewhere.get(`${BASE}/${id}`)).status, (await office.get(`${BASE}/${id}`)).status]).toEqual([
@@ -184,8 +184,8 @@ describe('A machine day', () => {
   })
 })
 
-describe('What a machine owes its owner', () => {
-  it('stands as the bill of its latest month does', async () => {
+describe('The amount owed to a machine’s owner', () => {
+  it('follows the bill of the latest month', async () => {
     await service.database.run(sql`update machines set ownership = 'LEASED' where id = ${op.machine}`)
     const billing = async () => (await clerk.get(`/api/admin/machines/${op.machine}`)).body.billingStatus
     expect(await billing()).toBe('NOT_APPLICABLE')

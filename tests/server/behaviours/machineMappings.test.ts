@@ -15,8 +15,8 @@ afterAll(() => service.close())
 
 const mappings = (machine: number) => fleet.rows('operator-mappings', `machine=${machine}&sort=id`)
 
-describe('Giving a machine to an operator', () => {
-  it('ends the mapping of the operator before, at the moment at which the new one begins', async () => {
+describe('Assigning a machine to an operator', () => {
+  it('ends the previous operator’s mapping at the moment the new one starts', async () => {
     const { id } = await fleet.machine()
     const [one, two] = [await fleet.operator(), await fleet.operator()]
     await fleet.act('machines', id, 'assign', { operator: one, role: 'PRIMARY' })
@@ -29,7 +29,7 @@ describe('Giving a machine to an operator', () => {
     expect(await fleet.read('machines', id)).toMatchObject({ currentOperator: { id: two } })
   })
 
-  it('adds a helper beside the primary one, and makes the helper the primary one', async () => {
+  it('adds a helper to the primary operator, and makes the helper primary', async () => {
     const { id } = await fleet.machine()
     const [one, helper] = [await fleet.operator(), await fleet.operator()]
     await fleet.act('machines', id, 'assign', { operator: one, role: 'PRIMARY' })
@@ -41,7 +41,7 @@ describe('Giving a machine to an operator', () => {
     expect(open).toMatchObject([{ operator: { id: helper }, role: 'PRIMARY' }])
   })
 
-  it('is refused for an operator who has another machine or this one already, and for whoever is no operator at work', async () => {
+  it('is refused for an operator who is on this or another machine, and for other or inactive people', async () => {
     const [one, other] = [await fleet.machine(), await fleet.machine()]
     const operator = await fleet.operator()
     const assign = async (machine: number, who: number) => {
@@ -66,7 +66,7 @@ describe('Giving a machine to an operator', () => {
     expect((await assign(other.id, idle))[0]).toBe(400)
   })
 
-  it('is kept true by the database when two do it at once', async () => {
+  it('is consistent in the database despite concurrent assignments', async () => {
     const [one, other] = [await fleet.machine(), await fleet.machine()]
     const operator = await fleet.operator()
     const both = await Promise.all(
@@ -75,7 +75,7 @@ describe('Giving a machine to an operator', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('may be noted afterwards, but neither in advance nor over another', async () => {
+  it('can be backdated, but not into the future or over another mapping', async () => {
     const { id } = await fleet.machine()
     const [first, second] = [await fleet.operator(), await fleet.operator()]
     const note = async (operator: number, effectiveFrom: string) => {
@@ -102,7 +102,7 @@ describe('Giving a machine to an operator', () => {
     expect((await note(second, '2026-11-15T00:00:00.000Z'))[0]).toBe(201)
   })
 
-  it('keeps the operator from leaving the company', async () => {
+  it('prevents the operator from leaving the company', async () => {
     const machine = await fleet.machine()
     const operator = await fleet.operator()
     await fleet.act('machines', machine.id, 'assign', { operator, role: 'PRIMARY' })
@@ -114,7 +114,7 @@ describe('Giving a machine to an operator', () => {
   })
 })
 
-describe('The mapping of an operator', () => {
+describe('An operator’s mapping', () => {
   const mapped = async () => {
     const { id } = await fleet.machine()
     await fleet.act('machines', id, 'assign', { operator: await fleet.operator(), role: 'PRIMARY' })
@@ -133,7 +133,7 @@ describe('The mapping of an operator', () => {
     expect((await end(mapping, '?effectiveTo=0')).status).toBe(400)
   })
 
-  it('is ended by a DELETE with a moment, as a number or in words, that lies after its begin and not ahead', async () => {
+  it('is ended by a DELETE with a time, as a number or text, after its start and not in the future', async () => {
     now = new Date('2026-11-21T09:00:00.000Z')
     const { mapping } = await mapped()
     now = new Date('2026-11-21T12:00:00.000Z')
@@ -154,7 +154,7 @@ describe('The mapping of an operator', () => {
     expect((await fleet.read('operator-mappings', mapping)).effectiveTo).toBe('2026-11-21T11:00:00.000Z')
   })
 
-  it('is ended by nobody without the key, nor outside of their geographies', async () => {
+  it('cannot be ended without the key, or outside the person’s geographies', async () => {
     const { mapping } = await mapped()
     const reader = await service.person(['view_machine_tab'])
     const elsewhere = await service.person(['view_machine_tab', 'machine:map'], ['Patiala'])
@@ -165,7 +165,7 @@ describe('The mapping of an operator', () => {
 })
 
 describe('A controller', () => {
-  it('goes onto a machine and off it again, and both say so', async () => {
+  it('is mapped to a machine and unmapped, and both show it', async () => {
     const [machine, controller] = [await fleet.machine(), await fleet.controller()]
     expect(controller.status).toBe('IN_STOCK')
     expect(
@@ -187,7 +187,7 @@ describe('A controller', () => {
     expect(mapping).toMatchObject({ effectiveTo: now.toISOString(), reason: 'Loose cable', errorPercent: 5 })
   })
 
-  it('is mapped with an error of at most 5 %', async () => {
+  it('is mapped with a calibration error of at most 5 %', async () => {
     const [machine, controller] = [await fleet.machine(), await fleet.controller()]
     const refused = await fleet.act('machines', machine.id, 'mapController', {
       controller: controller.id,
@@ -196,7 +196,7 @@ describe('A controller', () => {
     expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([400, ['errorPercent']])
   })
 
-  it('is on one machine at a time, and a machine has one, also when two people try at once', async () => {
+  it('is on one machine at a time, and a machine has one, despite concurrent requests', async () => {
     const [machine, controller, spare] = [await fleet.machine(), await fleet.controller(), await fleet.controller()]
     const add = (given: number) =>
       fleet.keeper.send('POST', '/api/admin/controller-mappings', { machine: machine.id, controller: given })
@@ -233,7 +233,7 @@ describe('A controller', () => {
     expect(rows.map((row) => (row.controller as { id: number }).id)).toEqual([one.id, two.id, three.id])
   })
 
-  it('leaves its machine when it is faulty, is repaired, and is retired for good', async () => {
+  it('leaves its machine when it is faulty, is repaired, and finally retired', async () => {
     const [machine, { id }] = [await fleet.machine(), await fleet.controller()]
     await fleet.act('machines', machine.id, 'mapController', { controller: id })
     const does = async (word: string, input: object = {}) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('The papers of a machine', () => {
+describe('A machine’s documents', () => {
   const paper = async (machine: number, more: Readonly<Record<string, unknown>>) => {
     const upload = await fleet.keeper.send('POST', '/api/admin/machine-documents/files/files', tinyPdf, {
       ...{ 'content-type': 'application/pdf', 'x-file-name': 'paper.pdf' },
@@ -22,7 +22,7 @@ describe('The papers of a machine', () => {
   }
   const tinyPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-  it('say till when they hold where they run out', async () => {
+  it('have an expiry date if their kind expires', async () => {
     const { id } = await fleet.machine()
     for (const type of ['INSURANCE', 'BATTERY_WARRANTY', 'RC', 'TEMPORARY_REGISTRATION'])
       expect((await paper(id, { type })).body.fields, type).toHaveProperty('validTill')
@@ -47,7 +47,7 @@ describe('The papers of a machine', () => {
     expect(expired.map(({ validTill }) => validTill)).toEqual(['2026-11-20'])
   })
 
-  it('are current once of each kind, and the older ones count for nothing', async () => {
+  it('have one current document of each kind, and older ones do not count', async () => {
     const { id } = await fleet.machine()
     await paper(id, { type: 'INSURANCE', validTill: '2026-11-01' })
     expect((await fleet.read('machines', id)).papers).toBe('EXPIRED')
@@ -59,7 +59,7 @@ describe('The papers of a machine', () => {
     expect((await fleet.read('machines', id)).papers).toBe('EXPIRED')
   })
 
-  it('are uploaded at once by several people', async () => {
+  it('can be uploaded by several people at once', async () => {
     const { id } = await fleet.machine()
     const all = ['2027-11-01', '2027-11-02', '2027-11-03', '2027-11-04', '2027-11-05', '2027-11-06']
     const made = await Promise.all(all.map((validTill) => paper(id, { type: 'INSURANCE', validTill })))
@@ -69,7 +69,7 @@ describe('The papers of a machine', () => {
     ])
   })
 
-  it('with an insurance that has expired keep the machine from being assigned', async () => {
+  it('prevent assignments with an expired insurance', async () => {
     const { id } = await fleet.machine()
     await paper(id, { type: 'INSURANCE', validTill: '2026-11-20' })
     const given = { operator: await fleet.operator(), role: 'PRIMARY' }

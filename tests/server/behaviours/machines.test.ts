@@ -18,7 +18,7 @@ afterAll(() => service.close())
 const bought = { ownership: 'COMPANY', purchaseDate: '2025-04-01' }
 
 describe('A machine', () => {
-  it('has a number of its state and begins out of work', async () => {
+  it('has a number of its state and starts out of service', async () => {
     const { body } = await fleet.keeper.send('POST', '/api/admin/machines', {
       ...{ type: (await fleet.type()).id, serialNo: 'FIRST-1', ownership: 'COMPANY' },
       ...{ district: service.places.Ludhiana, purchaseDate: '2025-04-01', hub: service.places['Galib Kalan'] },
@@ -30,7 +30,7 @@ describe('A machine', () => {
     })
   })
 
-  it('has what its type asks for: RC or a temporary registration, UIN, type certificate', async () => {
+  it('has the papers its type requires: RC or a temporary registration, UIN, type certificate', async () => {
     const { id } = await fleet.type({ requires: ['RC', 'UIN', 'TYPE_CERTIFICATE'] })
     const base = { ...bought, type: id, serialNo: 'ASKS-1' }
     const send = (more: object) =>
@@ -46,7 +46,7 @@ describe('A machine', () => {
     expect((await send({ ...papers, temporaryNo: 'T-1', temporaryTill: '2026-12-31' })).status).toBe(201)
   })
 
-  it('stands at night in its own district', async () => {
+  it('has its hub in its own district', async () => {
     const { body } = await fleet.keeper.send('POST', '/api/admin/machines', {
       ...{ ...bought, type: (await fleet.type()).id, serialNo: 'HUB-1' },
       ...{ district: service.places.Ludhiana, hub: service.places.Bhadson },
@@ -54,7 +54,7 @@ describe('A machine', () => {
     expect(body.fields).toEqual({ hub: 'The hub must be in the machine’s district' })
   })
 
-  it('goes from state to state as its life does, and comes back from no scrap', async () => {
+  it('follows its declared states, and cannot return from scrapped', async () => {
     const { id } = await fleet.machine()
     const repairer = await service.person(['view_machine_tab', 'breakdown:repair'])
     const does = async (word: string, input: object = {}) => {
@@ -75,7 +75,7 @@ describe('A machine', () => {
     expect((await fleet.keeper.send('PATCH', `/api/admin/machines/${id}`, { invoiceNo: 'X' })).status).toBe(400)
   })
 
-  it('is scrapped by nobody who may not dispose', async () => {
+  it('can be scrapped only by people who may dispose of machines', async () => {
     const { id } = await fleet.machine()
     await fleet.act('machines', id, 'deactivate', { statusReason: 'Old' })
     const manager = await service.person(['view_machine_tab', 'machine:edit', 'machine:activate'])
@@ -83,7 +83,7 @@ describe('A machine', () => {
     expect(refused.status).toBe(403)
   })
 
-  it('loses its operator and its controller when it is deactivated, and its villages when it is scrapped', async () => {
+  it('loses its operator and controller when deactivated, and its villages when scrapped', async () => {
     const { id } = await fleet.machine()
     const [operator, controller] = [await fleet.operator(), await fleet.controller()]
     await fleet.act('machines', id, 'assign', { operator, role: 'PRIMARY' })
@@ -126,7 +126,7 @@ describe('A machine', () => {
     await expect(refuseOpenWork(work, id, 'Error', [async () => undefined])).resolves.toBeUndefined()
   })
 
-  it('is deleted only while nothing refers to it, and its documents go with it', async () => {
+  it('can be deleted only while nothing refers to it, and its documents are deleted with it', async () => {
     const used = await fleet.machine()
     await fleet.act('machines', used.id, 'assign', { operator: await fleet.operator(), role: 'PRIMARY' })
     const refused = await fleet.keeper.send('DELETE', `/api/admin/machines/${used.id}`)
@@ -135,7 +135,7 @@ describe('A machine', () => {
     expect((await fleet.keeper.send('DELETE', `/api/admin/machines/${free.id}`)).status).toBe(204)
   })
 
-  it('is seen by whoever works in its district, with what belongs to it, and by nobody else', async () => {
+  it('is visible, with its related records, only to people who work in its district', async () => {
     const { id } = await fleet.machine()
     const controller = await fleet.controller()
     await fleet.act('machines', id, 'mapController', { controller: controller.id })
@@ -153,8 +153,8 @@ describe('A machine', () => {
   })
 })
 
-describe('A type of machine', () => {
-  it('has its litres an acre in order', async () => {
+describe('A machine type', () => {
+  it('has its litres per acre in order: minimum, usual and maximum', async () => {
     const { id } = await fleet.type()
     const change = async (values: object) =>
       (await fleet.keeper.send('PATCH', `/api/admin/machine-types/${id}`, values)).body.fields
@@ -166,8 +166,8 @@ describe('A type of machine', () => {
   })
 })
 
-describe('A village of a machine', () => {
-  it('is warned of where it is not served, far from the hub, or crowded', async () => {
+describe('A machine’s village', () => {
+  it('gets a warning when it is not serviceable, far from the hub, or crowded', async () => {
     const { places } = service
     const at = (lon: number) => JSON.stringify({ type: 'Point', coordinates: [lon, 30.8] })
     await service.database.run(
@@ -193,7 +193,7 @@ describe('A village of a machine', () => {
     expect((await fleet.read('village-mappings', rows[1]?.id ?? 0)).warnings).toEqual(['FAR', 'CROWDED'])
   })
 
-  it('is mapped once, is not taken twice, and ends', async () => {
+  it('is mapped once, not twice, and can be ended', async () => {
     const { id } = await fleet.machine()
     const village = service.places.Bhadson
     const send = () => fleet.keeper.send('POST', '/api/admin/village-mappings', { machine: id, village, priority: 3 })

@@ -45,14 +45,14 @@ const note = (market: string, more: object = {}): Promise<Answer<FarmerRow>> =>
 const mandiOf = async (farmer: number, person = office): Promise<Answer<{ items: MandiCrop[] }>> =>
   person.get(`/api/admin/farmers/${farmer}/mandi`)
 
-it('A price is held against the support price of the crop that its commodity is called after, by code or by name', async () => {
+it('A price is compared with the support price of the crop matching its commodity, by code or by name', async () => {
   const { body } = await note('Far')
   expect(body).toMatchObject({ crop: { id: wheat }, msp: 2585_00, vsMsp: 0.6 })
   expect((await note('Far', { commodity: 'Wheat' })).body).toMatchObject({ crop: { id: wheat } })
   expect((await note('Far', { commodity: 'Mint oil' })).body).toMatchObject({ crop: null, msp: null, vsMsp: null })
 })
 
-it('A price lies between its minimum and its maximum, and is of no day to come', async () => {
+it('A price is between its minimum and its maximum, and not in the future', async () => {
   expect((await note('Far', { modalPrice: 2499_99 })).body.fields).toEqual({
     modalPrice: 'The modal price can’t be below the minimum',
   })
@@ -63,14 +63,14 @@ it('A price lies between its minimum and its maximum, and is of no day to come',
   expect((await note('Far', { day: addDays(today, 1) })).status).toBe(400)
 })
 
-it('There is one price of a commodity, variety and grade on a day: told again, it is corrected', async () => {
+it('A commodity, variety and grade has one price per day: entered again, it is corrected', async () => {
   const first = await note('Far', { day: addDays(today, -3) })
   const again = await note('Far', { day: addDays(today, -3), modalPrice: 2650_00 })
   expect([first.status, again.status, again.body.id, again.body.modalPrice]).toEqual([201, 200, first.body.id, 2650_00])
   expect((await note('Far', { day: addDays(today, -3), variety: 'Lokwan' })).status).toBe(201)
 })
 
-it('A farmer is told the three nearest mandis that have prices of what grows on the lands, with 30 days of each', async () => {
+it('A farmer is shown the three nearest mandis with prices of crops on their lands, with 30 days of each', async () => {
   const farmer = await rows.newFarmer({ primaryCrops: [] })
   expect((await mandiOf(farmer.id)).body.items).toEqual([])
   const { id: land } = (await rows.addLand(farmer.id)).body
@@ -95,7 +95,7 @@ it('A farmer is told the three nearest mandis that have prices of what grows on 
   expect((await mandiOf(farmer.id)).body.items[0]?.mandis.map(({ name }) => name)).toEqual(['Near', 'Middling', 'Far'])
 })
 
-it('Where nothing grows, the main crops count; of a farmer elsewhere nothing is told', async () => {
+it('A farmer without growing crops is shown prices of main crops, and a farmer out of scope none', async () => {
   const farmer = await rows.newFarmer({ primaryCrops: [wheat] })
   expect((await mandiOf(farmer.id)).body.items).toMatchObject([{ name: 'Wheat' }])
   const elsewhere = await service.person(['view_farmer_tab'], ['Patiala'])
@@ -103,7 +103,7 @@ it('Where nothing grows, the main crops count; of a farmer elsewhere nothing is 
   expect([refused.status, (refused.body as unknown as { title: string }).title]).toEqual([404, 'Farmer Not Found'])
 })
 
-it('Whoever holds no key for prices reads them and writes none', async () => {
+it('A person without the price key can read prices but not write them', async () => {
   const reader = await service.person(['view_farmer_tab', 'farmer:edit'], ['Patiala'])
   expect((await reader.get<{ items: object[] }>('/api/admin/mandi-prices')).body.items.length).toBeGreaterThan(0)
   expect((await reader.send('POST', '/api/admin/mandi-prices', {})).status).toBe(403)
@@ -151,7 +151,7 @@ it.each([
   expect(price).toEqual({ min: 2400_00, modal: 2500_00, max: 2550_00, variety: 'Dara', grade: 'FAQ', crop: wheat })
 })
 
-it('Markets of one name are told apart in a sheet by their district, as Agmarknet writes it; without one, both are named', async () => {
+it('Markets with one name are distinguished in a sheet by district; without one, both are suggested', async () => {
   const { places } = service
   const location = { type: 'Point', coordinates: [76.4, 30.3] }
   const made = async (district: string): Promise<number> =>

@@ -24,7 +24,7 @@ let serial = 0
 const samples = samplesBy(await service.person(everyKey), service)
 beforeAll(async () => {
   op = await desk.crew()
-  // Of fifty acres done in the month five may be told by hand.
+  // Five of the month's fifty acres may be entered by hand.
   for (let done = 0; done < 10; done += 1) await desk.at('COMPLETED', op)
   desk.setClock(`${TODAY} 10:00`)
   fixed = {
@@ -44,7 +44,7 @@ const act = (by: typeof clerk, { id }: Entry, word: string, input: object = {}) 
   by.send<Entry>('POST', `${BASE}/${id}/${word}`, input)
 
 describe('A manual entry', () => {
-  it('has a proof, and the farmer and the village of its land', async () => {
+  it('has a proof, and its land’s farmer and village', async () => {
     expect((await entered({ proof: [] })).body.fields).toEqual({ proof: 'Proof is required' })
     const { status, body } = await entered()
     expect(status, JSON.stringify(body)).toBe(201)
@@ -53,7 +53,7 @@ describe('A manual entry', () => {
     expect(body.village).toMatchObject({ id: expect.any(Number) })
   })
 
-  it('is not approved by who has edited it', async () => {
+  it('is not approved by a person who edited it', async () => {
     const both = await service.person([...sees, 'report:edit', 'report:approve'], ['Punjab'])
     const { body } = await entered()
     expect((await both.send('PATCH', `${BASE}/${body.id}`, { acres: 1.5 })).status).toBe(200)
@@ -62,7 +62,7 @@ describe('A manual entry', () => {
     expect((await act(manager, body, 'reject', { reason: 'Not sprayed' })).body).toMatchObject({ status: 'REJECTED' })
   })
 
-  it('is confirmed by the BDO and then approved, by nobody who entered it', async () => {
+  it('is confirmed by the BDO and then approved, but not by the person who entered it', async () => {
     const { body } = await entered()
     expect((await act(clerk, body, 'confirm')).status).toBe(403)
     expect((await act(manager, body, 'approve')).status, 'not confirmed yet').toBe(400)
@@ -77,7 +77,7 @@ describe('A manual entry', () => {
     expect((await act(manager, own.body, 'reject', { reason: 'The land is not sprayed' })).body.status).toBe('REJECTED')
   })
 
-  it('lies in a month that is not settled', async () => {
+  it('is in a month that is not settled', async () => {
     const frozen = 'This day is locked: a month can be changed until the 4th of the next month'
     expect((await entered({ day: '2026-10-31' })).body.fields).toEqual({ day: frozen })
     expect((await entered({ day: '2026-11-30' })).body.fields).toEqual({ day: 'This day is in the future' })
@@ -88,7 +88,7 @@ describe('A manual entry', () => {
     desk.setClock(`${TODAY} 10:00`)
   })
 
-  it('is no more than the machine can do, and beyond a tenth of the operator’s month only when somebody means it', async () => {
+  it('is within the machine’s capacity, and needs confirmation beyond a tenth of the operator’s month', async () => {
     expect((await entered({ acres: 38 })).body.fields).toEqual({
       acres: 'This machine can’t do more than 37.5 acres per day',
     })

@@ -52,7 +52,7 @@ const report = async (by = officer): Promise<object> => ({
   ...{ heldAt: '2026-11-18T05:45:00.000Z', headcount: 24, photos: [await pictureOf(by)] },
   ...{ leads: 5, cost: 120_000, outcome: 'Five ask for a spraying' },
 })
-/** A meeting that the officer held. */
+/** Creates a meeting held by the officer. */
 async function held(more: object = {}): Promise<number> {
   at('2026-11-18T04:00:00Z')
   const id = await planned(more)
@@ -63,7 +63,7 @@ async function held(more: object = {}): Promise<number> {
 }
 
 describe('A meeting', () => {
-  it('is planned by its host, held with pictures and verified by someone else, who sees all of it', async () => {
+  it('is planned by its host, held with pictures and verified by another person, who sees all of it', async () => {
     const id = await held()
     expect(await read(id)).toMatchObject({
       ...{
@@ -84,7 +84,7 @@ describe('A meeting', () => {
     expect(changed.status, 'what is verified stays').toBe(400)
   })
 
-  it('is never verified by its host or by who reported it, whatever they hold', async () => {
+  it('cannot be verified by its host or reporter, whatever their authorities', async () => {
     at('2026-11-18T04:00:00Z')
     const own = await planned({}, manager)
     at('2026-11-18T09:00:00Z')
@@ -99,7 +99,7 @@ describe('A meeting', () => {
     expect(await read(others)).toMatchObject({ status: 'HELD', host: { id: colleague.id } })
   })
 
-  it('refuses a report that cannot be, at its field, and changes nothing', async () => {
+  it('refuses an invalid report at its field, and changes nothing', async () => {
     at('2026-11-18T04:00:00Z')
     const id = await planned()
     const sent = await report()
@@ -125,7 +125,7 @@ describe('A meeting', () => {
       expect((await plan({ plannedAt, village: place })).status, String(plannedAt)).toBe(400)
   })
 
-  it('keeps host, place and planned day once it is held, and is cancelled with a reason or not accepted', async () => {
+  it('keeps host, place and planned day once held, and then can only be refused with a reason', async () => {
     const id = await held()
     const moved = await officer.send<Row>('PATCH', `${MEETINGS}/${id}`, { host: colleague.id })
     expect([moved.status, Object.keys(moved.body.fields ?? {})]).toEqual([400, ['host']])
@@ -136,7 +136,7 @@ describe('A meeting', () => {
     expect(await read(id)).toMatchObject({ status: 'CANCELLED' })
   })
 
-  it('is missed two days after it was planned for, unless it was held or put off', async () => {
+  it('is missed two days after its planned day, unless it was held or postponed', async () => {
     at('2026-11-18T04:00:00Z')
     const [missed, putOff] = [await planned(), await planned()]
     at('2026-11-20T05:00:00Z')
@@ -151,7 +151,7 @@ describe('A meeting', () => {
     expect((await act(officer, missed, 'hold', await report())).status).toBe(400)
   })
 
-  it('is seen within the geographies of its village, and by its host', async () => {
+  it('is visible within its village’s geographies, and to its host', async () => {
     at('2026-11-18T04:00:00Z')
     const id = await planned()
     expect((await stranger.get(`${MEETINGS}/${id}`)).status).toBe(404)
@@ -164,7 +164,7 @@ describe('A meeting', () => {
     expect((await stranger.get(`${MEETINGS}/${id}`)).status).toBe(200)
   })
 
-  it('is changed by its host, by who reported it and by those who verify; colleagues read it', async () => {
+  it('can be changed by its host, its reporter and verifiers; colleagues can only read it', async () => {
     at('2026-11-18T04:00:00Z')
     const id = await planned()
     const patch = (by: Person, more: object): Promise<number> =>
@@ -185,8 +185,8 @@ describe('A meeting', () => {
   })
 })
 
-describe('Those who came to a meeting', () => {
-  it('are farmers or others by name, once each, and are counted until it is verified', async () => {
+describe('The attendees of a meeting', () => {
+  it('are farmers or other people by name, once each, and are counted until it is verified', async () => {
     at('2026-11-18T04:00:00Z')
     const [farmer = 0] = await insertMany(service.database, farmers, [
       {

@@ -4,9 +4,9 @@ import { kinds, openMoneyCompany, rounds, type Kind, type Move } from '../../sup
 import { sumsByRows, wrongInBooks } from '../../support/recomputedMoney'
 import { wrongLedgers } from '../../support/wrongLedgers'
 
-/** A round each: the ages of dues, and the numbers of a financial year, go on from one to the next. */
+/** One round each; the age of dues and the numbers of a financial year continue from round to round. */
 const DAYS = ['2026-11-18', '2026-11-27', '2026-12-26', '2027-04-01']
-/** `SEED=…` repeats a run as far as people who work at once can be repeated. */
+/** `SEED=…` repeats a run, as far as concurrent people can be repeated. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 const { service, people, make, setDay } = await openMoneyCompany()
@@ -17,7 +17,7 @@ const lists = [
   ['user', 'cash-in-hand'],
 ] as const
 
-/** What the lists of dues and of cash say otherwise than the rows. */
+/** Returns the differences between the lists of dues and cash and their rows. */
 async function wrongLists(): Promise<unknown[]> {
   const expected = await sumsByRows(service.database)
   const wrong = lists.map(async ([name, list]) => {
@@ -34,14 +34,14 @@ async function wrongLists(): Promise<unknown[]> {
   return (await Promise.all(wrong)).flat()
 }
 
-it(`Bills, dues, wallets, points and cash add up to the paisa, and numbers have neither gap nor twin, whatever ${people.length} people do at once`, async () => {
+it(`Money adds up to the paisa, and numbers are gapless and unique, whatever ${people.length} concurrent people do`, async () => {
   const told = `seed ${seed}`
   const plans = fc.sample(rounds, { seed, numRuns: 2 * DAYS.length })
   const done = new Set<Kind>()
   const faults: unknown[] = []
   const inVain = (): readonly Kind[] => kinds.filter((kind) => !done.has(kind))
   for (const [round, plan] of plans.entries()) {
-    // What never came about in as many rounds as there are days comes about in one more.
+    // Moves that never succeeded in the first rounds get one more.
     if (round >= DAYS.length && inVain().length === 0) break
     const day = DAYS[Math.min(round, DAYS.length - 1)] ?? ''
     setDay(day)
@@ -52,7 +52,7 @@ it(`Bills, dues, wallets, points and cash add up to the paisa, and numbers have 
         for (let move = left.shift(); move; move = left.shift()) {
           const answer = await make(person, move)
           if (answer && answer.status < 300) done.add(move.kind)
-          // What is refused now, or has nothing to be done with yet, is tried again later by whoever is free.
+          // A move refused now, or without anything to act on, is retried later by the next free person.
           else if (!later.has(move)) left.push(move)
           later.add(move)
           if (answer && answer.status >= 500) faults.push({ ...move, body: answer.body })

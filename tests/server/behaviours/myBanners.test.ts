@@ -45,8 +45,8 @@ const count = (by: Person, body: object, key?: string) =>
   by.send<Counted>('POST', COUNTS, body, key ? { 'idempotency-key': key } : {})
 const read = async (id: number | undefined): Promise<Row> => (await editor.get<Row>(`${BANNERS}/${id}`)).body
 
-describe('Banners of an app', () => {
-  it('are given to the roles, places and languages that they are for while they are live, the first to show first', async () => {
+describe('An app’s banners', () => {
+  it('are returned while live for the person’s role, places and language, in priority order', async () => {
     const [last, first] = await stored(
       { priority: 90, states: [places.Punjab] },
       { priority: 1, roles: ['OPERATOR', 'RETAIL'], languages: ['pa'], slot: 'HOME_TOP' },
@@ -67,7 +67,7 @@ describe('Banners of an app', () => {
     expect(languages, 'who has said no language gets those of every language').toEqual([['pa'], ['te'], []])
   })
 
-  it('come with their picture and what they open', async () => {
+  it('include their picture and their target', async () => {
     const [id] = await stored({
       slot: 'BOOKING',
       targetKind: 'URL',
@@ -81,7 +81,7 @@ describe('Banners of an app', () => {
     expect((await operator.get(`${BANNERS}/${id}`)).status, 'the tab stays closed').toBe(403)
   })
 
-  it('come with the picture of one’s language, and in any other one with the picture for all others', async () => {
+  it('have a picture per language, and one for all other languages', async () => {
     const { status, body } = await editor.send<{ id: number }>('POST', BANNERS, {
       ...{ title: 'Kharif', picture: [await upload(BANNERS)], app: 'OPERATOR', slot: 'POPUP', targetKind: 'NONE' },
       ...{ from: '2026-11-17T00:00:00Z', till: '2026-11-25T00:00:00Z' },
@@ -105,7 +105,7 @@ describe('Banners of an app', () => {
     expect((await operator.get<Counted>(`${MINE}?app=OPERATOR&language=xx`)).status).toBe(400)
   })
 
-  it('of districts are given there, beside those of the states', async () => {
+  it('for districts are returned there, together with those for states', async () => {
     const [here, there, both] = await stored(
       { slot: 'INSURANCE', districts: [places.Ludhiana] },
       { slot: 'INSURANCE', districts: [places.Patiala] },
@@ -118,7 +118,7 @@ describe('Banners of an app', () => {
     })
   })
 
-  it('open offers and videos that people may be led to', async () => {
+  it('open only offers and videos available to people', async () => {
     const [offer = 0, draft = 0] = await insertMany(
       database,
       offers,
@@ -151,7 +151,7 @@ describe('Banners of an app', () => {
     expect(one).toMatchObject({ targetKind: 'OFFER', target: String(offer) })
   })
 
-  it('of farmers are given to those who edit farmers, with the states that they are for', async () => {
+  it('for farmers are returned to people who edit farmers, with their states', async () => {
     const [id] = await stored({ app: 'FARMER', states: [places.Punjab, places.Haryana] })
     expect(await idsOf(operator, 'app=FARMER')).toEqual([])
     const both = [places.Punjab, places.Haryana].toSorted((one = 0, two = 0) => one - two)
@@ -161,8 +161,8 @@ describe('Banners of an app', () => {
   })
 })
 
-describe('The count of a banner', () => {
-  it('grows by each request once, however many come at once and in whichever order, and changes no version', async () => {
+describe('The counts of a banner', () => {
+  it('grow once per request, despite concurrency and order, and change no version', async () => {
     const ids = await stored({}, {})
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -175,7 +175,7 @@ describe('The count of a banner', () => {
     expect(body.items).toEqual([])
   })
 
-  it('grows once for a request that is repeated with its key, even at the same time', async () => {
+  it('grow once for a request repeated with its key, even at the same time', async () => {
     const [id] = await stored({})
     const both = await Promise.all([1, 2].map(() => count(operator, { shown: [id, id], clicked: [id] }, 'one')))
     expect(both.map(({ status, body }) => [status, body.counted])).toEqual([
@@ -188,7 +188,7 @@ describe('The count of a banner', () => {
     expect((await read(id)).impressions, 'keys are of one person').toBe(2)
   })
 
-  it('takes no click without an impression, and tells no rate before one', async () => {
+  it('include no click without an impression, and no rate before one', async () => {
     const [id] = await stored({})
     expect((await read(id)).clickRate).toBeNull()
     await count(operator, { clicked: [id] })
@@ -199,7 +199,7 @@ describe('The count of a banner', () => {
     expect(await read(id)).toMatchObject({ impressions: 1, clicks: 1, clickRate: 100 })
   })
 
-  it('ignores and names banners that are not live or for others, and counts the rest', async () => {
+  it('ignore and report banners that are not live or for others, and count the rest', async () => {
     const [mine = 0, far = 0, over = 0] = await stored({}, { states: [places.Haryana] }, { status: 'EXPIRED' })
     const nobody = Number.MAX_SAFE_INTEGER
     expect((await count(operator, { shown: [far, mine, over, nobody, -1] })).body).toEqual({
@@ -209,7 +209,7 @@ describe('The count of a banner', () => {
     for (const id of [far, over]) expect((await read(id)).impressions).toBe(0)
   })
 
-  it('refuses what is too much or unknown at its name, and counts nothing of it', async () => {
+  it('reject excessive or unknown values at their name, without counting anything', async () => {
     const [id = 0] = await stored({})
     const faults = async (body: object) => (await count(operator, body)).body.fields
     const many = Array.from({ length: 51 }, (_, at) => at + 1)
@@ -223,7 +223,7 @@ describe('The count of a banner', () => {
     expect((await count(operator, { shown: [...many.slice(1), id].slice(-50) })).body.counted).toContain(id)
   })
 
-  it('is told by the retail dashboard as the sum of the list to which it leads', async () => {
+  it('appear on the retail dashboard as the sum of the linked list', async () => {
     const { body } = await editor.get<{ tiles: { name: string; value: number; records: number; to: string }[] }>(
       '/api/admin/retail-dashboard',
     )

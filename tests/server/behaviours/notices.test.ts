@@ -8,7 +8,7 @@ afterAll(() => service.close())
 const tab = 'view_content_management_tab'
 const writer = await service.person([tab, 'notice:edit'])
 const officer = await personOf(service, 'FIELD_OFFICER', [tab], ['Jagraon'])
-/** Sees no tab at all, and is told all the same. */
+/** Sees no tab at all, and gets notices all the same. */
 const operator = await personOf(service, 'OPERATOR', [], ['Bhadson'])
 const zonal = await personOf(service, 'ZONAL_SALES_MANAGER', [tab, 'notice:edit'], ['Punjab'])
 const { Ludhiana, Punjab } = service.places
@@ -40,8 +40,8 @@ const told = async (by: Person) => (await by.get<Mine>(MINE)).body.items.map(({ 
 const noteRead = (by: Person, id: number, acknowledge = false) => by.send('PUT', `${MINE}/${id}`, { acknowledge })
 const read = async (id: number) => (await writer.get<Answered>(`${BASE}/${id}`)).body
 
-describe('A notice', () => {
-  it('reaches the roles and places that it addresses, those above them included, from its moment until its end', async () => {
+describe('A board notice', () => {
+  it('reaches its roles and places, including people above them, from its start until its end', async () => {
     const role = await publish({ roles: ['OPERATOR'] })
     const place = await publish({ places: [Ludhiana], till: '2026-11-20T06:00:00Z' })
     const later = await publish({ from: '2026-11-19T06:00:00Z', priority: 'URGENT' })
@@ -61,7 +61,7 @@ describe('A notice', () => {
     expect((await noteRead(officer, role)).status, 'is for others').toBe(404)
   })
 
-  it('counts each reader once, and those who acknowledge what asks for it', async () => {
+  it('counts each reader once, and acknowledgements if it requires them', async () => {
     const id = await publish({ roles: ['FIELD_OFFICER'], ackRequired: true })
     expect(await read(id)).toMatchObject({ audience: 1, readCount: 0, readShare: 0 })
     await Promise.all([noteRead(officer, id), noteRead(officer, id)])
@@ -77,7 +77,7 @@ describe('A notice', () => {
     expect((await noteRead(officer, plain, true)).status).toBe(400)
   })
 
-  it('is written for places of one’s own by those who look after some, and changed only as a draft', async () => {
+  it('is written by people for places they look after, and changed only as a draft', async () => {
     const hours = { from: '2026-11-20T06:00:00Z' }
     expect((await write(hours, zonal)).body.fields).toEqual({ places: 'Choose one of the places that you look after' })
     const { body } = await write({ ...hours, places: [Punjab] }, zonal)
@@ -91,7 +91,7 @@ describe('A notice', () => {
     expect(await told(zonal)).not.toContain(others)
   })
 
-  it('says at its fields what is wrong: missing text, an end before the start, a time that has passed', async () => {
+  it('reports its errors at its fields: missing text, an end before the start, a time in the past', async () => {
     const fields = async (more: object) => (await write(more)).body.fields
     expect(await fields({ body: null })).toEqual({ body: 'Text is required' })
     expect(await fields({ till: '2026-11-17T06:00:00Z' })).toHaveProperty('till')

@@ -25,7 +25,7 @@ async function begun(): Promise<number> {
 }
 const deleted = async (by: Person, id: number): Promise<number> => (await by.send('DELETE', `${TRIPS}/${id}`)).status
 
-it('A trip is deleted by its traveller with its stops, and with its positions the night after', async () => {
+it('A trip is deleted by its traveller with its stops, and with its positions the following night', async () => {
   const id = await begun()
   const points = [0, 1, 2].map((at) => ({ at: `${TODAY}T05:0${at}:00Z`, lon: 75.47, lat: 30.78 + at / 100 }))
   expect((await officer.send('POST', `${TRIPS}/${id}/points`, { points })).status).toBe(200)
@@ -47,7 +47,7 @@ it('A trip is deleted by its traveller with its stops, and with its positions th
   expect([kept, tracks]).toEqual([[], []])
 })
 
-it('A trip that was submitted is deleted no more, even when it is rejected', async () => {
+it('A submitted trip cannot be deleted, even after it was rejected', async () => {
   const id = await begun()
   expect((await officer.send('POST', `${TRIPS}/${id}/submit`, { claimedKm: 11 })).status).toBe(200)
   expect(await deleted(officer, id), 'submitted').toBe(400)

@@ -33,7 +33,7 @@ const both = () => [
 ]
 
 describe('An order with an offer', () => {
-  it('costs less by shares of its items to the paisa, takes it from the budget, and gives it back', async () => {
+  it('is discounted proportionally per item to the paisa, draws from the budget, and returns it', async () => {
     const percent = await offer({ kind: 'PERCENT', percentOff: 10, minAmount: 20_000 })
     const { id } = (await take(both())).body
     const applied = await did(sales, id, 'applyOffer', { offer: percent })
@@ -57,7 +57,7 @@ describe('An order with an offer', () => {
     expect(await money()).toEqual([0, 0, 30_000])
   })
 
-  it('is reckoned anew with its items, and an offer that no longer fits gives nothing', async () => {
+  it('is recalculated with its items, and a no longer applicable offer gives nothing', async () => {
     const large = await offer({ kind: 'FLAT', amount: 10_000, minAmount: 50_000 })
     const { id } = (await take([{ pack: urea, qty: 1 }])).body
     expect((await act(sales, id, 'applyOffer', { offer: large })).body.fields).toEqual({
@@ -75,7 +75,7 @@ describe('An order with an offer', () => {
     expect(await money()).toEqual([0, 0, 30_000])
   })
 
-  it('of products together needs all of them, and counts for these alone', async () => {
+  it('for several products needs all of them, and counts only these', async () => {
     const together = await offer({ kind: 'COMBO', amount: 15_000, packs: [poison, urea] })
     const { id } = (await take([{ pack: poison, qty: 1 }])).body
     expect((await act(sales, id, 'applyOffer', { offer: together })).body.fields).toEqual({
@@ -87,7 +87,7 @@ describe('An order with an offer', () => {
     expect(await money()).toEqual([0, 0, 30_000])
   })
 
-  it('takes the percentage of a subscription first, as far as it goes', async () => {
+  it('uses a subscription’s percentage first, up to its limit', async () => {
     const farmer = await shop.insert(farmers, {
       ...{ mobile: '+917300000077', firstName: 'Balbir', gender: 'MALE', language: 'hi', source: 'APP' },
       ...{ village: service.places['Galib Kalan'], status: 'ACTIVE' },
@@ -112,7 +112,7 @@ describe('An order with an offer', () => {
     expect((await take(both(), { farmer })).body).toMatchObject({ subscriptionDiscount: 5_550 })
   })
 
-  it('is never given more often than its cap and its budget allow, though a hundred ask at once', async () => {
+  it('never exceeds the offer’s cap and budget, despite a hundred concurrent requests', async () => {
     const flat = await offer({ kind: 'FLAT', amount: 2_000, perFarmerCap: 100 })
     const capped = await offer({ kind: 'FLAT', amount: 100, perFarmerCap: 100, totalCap: 7 })
     const ids: number[] = []

@@ -21,7 +21,7 @@ const both = () => [
 ]
 
 describe('The money of an order', () => {
-  it('is let off up to a fifth of an item by whoever takes it, and further by whoever sets orders by hand', async () => {
+  it('is discounted up to a fifth of an item by the person who takes it, and further by order managers', async () => {
     expect((await take([{ pack: urea, qty: 2, discount: 4_200 }])).status).toBe(201)
     const refused = await take([{ pack: urea, qty: 2, discount: 4_201 }])
     expect(refused.body.fields).toEqual({
@@ -32,7 +32,7 @@ describe('The money of an order', () => {
     expect((await take([{ pack: urea, qty: 2, discount: 4_201 }], {}, chief)).status).toBe(201)
   })
 
-  it('comes by one payment for each, and goes back by somebody else than took it or cancelled the order', async () => {
+  it('is received by one payment, and refunded by a person who neither took nor cancelled the order', async () => {
     const paid = async (paymentRef: string) => {
       const { body } = await take(both(), { payMode: 'UPI' })
       return act(retail, body.id, 'notePayment', { paymentRef })
@@ -53,7 +53,7 @@ describe('The money of an order', () => {
 })
 
 describe('An order paid by UPI', () => {
-  it('has a reference of twelve digits that has paid for nothing else', async () => {
+  it('has a twelve-digit reference that has paid for nothing else', async () => {
     const { id } = (await take(both(), { payMode: 'UPI' })).body
     const note = (paymentRef: string) => act(sales, id, 'notePayment', { paymentRef })
     expect((await note('6000-0000-0079')).body.fields).toEqual({
@@ -73,7 +73,7 @@ describe('An order paid by UPI', () => {
 })
 
 describe('An order paid from the wallet', () => {
-  it('is placed by taking its sum from there, and refunded into it', async () => {
+  it('is placed by debiting the wallet, and refunded into it', async () => {
     const farmer = await shop.insert(farmers, { ...buyer, mobile: '+916600000002' })
     const { id } = (await take([{ pack: urea, qty: 1 }], { payMode: 'WALLET', farmer })).body
     expect((await act(retail, id, 'notePayment', { paymentRef: '600000000081' })).status).toBe(400)
@@ -101,7 +101,7 @@ describe('An order paid from the wallet', () => {
 })
 
 describe('A return', () => {
-  it('is refunded by somebody else than began or accepted it', async () => {
+  it('is refunded by a person who neither started nor accepted it', async () => {
     const { id } = await shop.delivered([{ pack: urea, qty: 1 }])
     await did(agent, id, 'startReturn', { isSealed: true, reason: 'Not wanted' })
     await did(retail, id, 'acceptReturn')

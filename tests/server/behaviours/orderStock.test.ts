@@ -22,7 +22,7 @@ const placed = () =>
     { pack: poison, qty: 2 },
   ])
 
-it('What lies at the outlet of each line is told before an order is confirmed', async () => {
+it('The outlet’s stock of each line is shown before an order is confirmed', async () => {
   const { id } = await placed()
   expect((await told(id)).body.parts).toEqual([
     {
@@ -47,7 +47,7 @@ it('What lies at the outlet of each line is told before an order is confirmed', 
   expect(await shop.stockOf(urea)).toBe(1)
 })
 
-it('A licence that is over is told as well', async () => {
+it('An expired licence is shown as well', async () => {
   const { id } = await placed()
   await service.database.run(sql`update outlets set insecticide_licence_till = '2026-01-31'`)
   expect((await told(id)).body.parts[0]).toMatchObject({
@@ -56,7 +56,7 @@ it('A licence that is over is told as well', async () => {
   })
 })
 
-it('The stock is told to whoever may confirm the order, and only of orders that they may know of', async () => {
+it('The stock is shown only to people who may confirm the order, for orders they may see', async () => {
   const { id } = await placed()
   expect((await told(id, sales)).status).toBe(403)
   expect((await told(id, elsewhere)).status).toBe(404)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkDigit, isEan13 } from '../../../server/behaviours/retail/ean13'
 import { lineSums, orderSums } from '../../../server/behaviours/retail/orderSums'
 
-describe('What an item comes to', () => {
-  it('is its price by its quantity without the discount, with the GST that is in it', () => {
+describe('The sum of an item', () => {
+  it('is price times quantity less the discount, with GST included', () => {
     // 2 × ₹450.00 − ₹25.50 = ₹874.50; of that 18/118 is GST: ₹133.398…
     expect(lineSums({ price: 45_000, qty: 2, discount: 2_550, gstRate: 18 })).toEqual({
       lineTotal: 87_450,
@@ -14,7 +14,7 @@ describe('What an item comes to', () => {
     expect(lineSums({ price: 9_999, qty: 1, discount: 0, gstRate: 0 })).toEqual({ lineTotal: 9_999, gst: 0 })
   })
 
-  it('contains the GST of its whole sum: rounded for each pack it would lose a paisa', () => {
+  it('has the GST of the whole sum; rounded per pack it would be a paisa short', () => {
     // 18/118 of ₹29.97 is ₹4.5717, and of ₹9.99 it is ₹1.5239.
     expect(lineSums({ price: 999, qty: 3, discount: 0, gstRate: 18 })).toEqual({ lineTotal: 2_997, gst: 457 })
   })
@@ -26,7 +26,7 @@ describe('What an item comes to', () => {
   })
 })
 
-describe('What an order comes to', () => {
+describe('The sum of an order', () => {
   const dear = { price: 99_900, qty: 1, discount: 0, gstRate: 18 }
   it('adds items, discounts and delivery', () => {
     const lines = [
@@ -43,18 +43,18 @@ describe('What an order comes to', () => {
     })
   })
 
-  it('delivers for nothing from ₹999 of goods on, after discounts', () => {
+  it('includes free delivery for ₹999 of goods or more, after discounts', () => {
     expect(orderSums([dear])).toMatchObject({ deliveryFee: 0, total: 99_900 })
     expect(orderSums([{ ...dear, discount: 1 }])).toMatchObject({ deliveryFee: 4_900, total: 104_799 })
   })
 
-  it('is nothing without items', () => {
+  it('is zero without items', () => {
     expect(orderSums([])).toEqual({ itemTotal: 0, discount: 0, deliveryFee: 0, gst: 0, total: 0 })
   })
 })
 
 describe('A barcode', () => {
-  it('has the check digit of GS1', () => {
+  it('has the GS1 check digit', () => {
     // The example of the GS1 General Specifications: 629104150021 has the check digit 3.
     expect(checkDigit('629104150021')).toBe('3')
     expect([isEan13('6291041500213'), isEan13('6291041500214'), isEan13('629104150021')]).toEqual([true, false, false])

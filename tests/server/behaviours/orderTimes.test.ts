@@ -29,7 +29,7 @@ const later = async (instant: string): Promise<void> => {
 }
 
 describe('A return', () => {
-  it('of sealed packs brings the stock back and the refund, once', async () => {
+  it('of sealed packs returns the stock and the money, once', async () => {
     const { id } = await shop.delivered(both())
     await did(agent, id, 'startReturn', { isSealed: true, reason: 'Too many' })
     expect(await did(agent, id, 'acceptReturn')).toMatchObject({
@@ -41,7 +41,7 @@ describe('A return', () => {
     expect((await act(retail, id, 'refund', { refundRef: 'NEFT000009' })).status).toBe(400)
   })
 
-  it('is refused for opened pesticides, not for what is none', async () => {
+  it('is refused for opened pesticides, but not for other opened products', async () => {
     const { id } = await shop.delivered(both())
     const opened = { isSealed: false, reason: 'Does not help' }
     expect((await act(agent, id, 'startReturn', opened)).body.fields).toEqual({
@@ -62,8 +62,8 @@ describe('A return', () => {
   })
 })
 
-describe('Time', () => {
-  it('cancels after 72 hours what nobody confirmed or dispatched, gives the stock back, and is in the history', async () => {
+describe('An order over time', () => {
+  it('is cancelled after 72 hours when not confirmed or dispatched, and its stock is returned', async () => {
     const waiting = await placed([{ pack: urea, qty: 1 }])
     const confirmed = await placed([{ pack: urea, qty: 2 }])
     await did(agent, confirmed.id, 'confirm')
@@ -77,7 +77,7 @@ describe('Time', () => {
     expect(body.items[0]).toMatchObject({ action: 'cancel' })
   })
 
-  it('makes what is not delivered by its day overdue', async () => {
+  it('becomes overdue when not delivered by its day', async () => {
     const { id } = await placed([{ pack: urea, qty: 1 }], { promisedBy: '2026-11-18' })
     expect((await take(both(), { promisedBy: '2026-11-17' })).body.fields).toEqual({
       promisedBy: 'Promised by can’t be in the past',
@@ -88,7 +88,7 @@ describe('Time', () => {
     expect(await seen(id)).toMatchObject({ isOverdue: true })
   })
 
-  it('makes an order overdue in every state before its delivery, and in none after it', async () => {
+  it('becomes overdue in every state before its delivery, and in none afterwards', async () => {
     const said = { reason: 'By telephone' }
     const ways = [[], ['dispatch'], ['dispatch', 'fail'], ['dispatch', 'deliver']]
     const ids: number[] = []
@@ -110,8 +110,8 @@ describe('Time', () => {
   })
 })
 
-describe('An order of an unknown status', () => {
-  it('is shown, cannot be acted on or changed by anybody, and support hears of it once', async () => {
+describe('An order with an unknown status', () => {
+  it('is shown, cannot be acted on or changed, and alerts support once', async () => {
     const technician = await service.person(['view_bookings_tab', 'role_l1_tech_primary'])
     const { id } = await placed([{ pack: urea, qty: 1 }])
     await service.database.run(sql`update orders set status = 'UNRECOGNIZED' where id = ${id}`)

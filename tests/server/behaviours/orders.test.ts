@@ -24,7 +24,7 @@ const both = () => [
   { ...items[1], pack: urea },
 ]
 describe('An order', () => {
-  it('is taken as a draft, with the prices of the day and its sums to the paisa', async () => {
+  it('is taken as a draft, with the day’s prices and its sums to the paisa', async () => {
     const { status, body } = await take(both())
     expect([status, body.status, body.orderNo]).toEqual([201, 'NO_STATUS', expect.stringMatching(/^ORD-2627-\d{6}$/)])
     expect(await seen(body.id)).toMatchObject({
@@ -33,7 +33,7 @@ describe('An order', () => {
     })
   })
 
-  it('says who took it, and is found by them, whoever deals with it later', async () => {
+  it('names the person who took it, and is found by them, regardless of who processes it later', async () => {
     const { id } = await placed([{ pack: urea, qty: 1 }])
     await did(agent, id, 'confirm')
     expect((await seen(id)).takenBy).toMatchObject({ id: sales.id })
@@ -45,7 +45,7 @@ describe('An order', () => {
     })
   })
 
-  it('takes no product twice, none that is not sold, none without a quantity, and no discount above the price', async () => {
+  it('refuses repeated or unsold products, a missing quantity, and a discount above the price', async () => {
     const twice = await take([
       { pack: urea, qty: 1 },
       { pack: urea, qty: 1 },
@@ -62,7 +62,7 @@ describe('An order', () => {
     })
   })
 
-  it('tells where it goes to those who take and deliver it, and to others on request, with a reason that is logged', async () => {
+  it('shows its address to people who take and deliver it, and to others on request with a logged reason', async () => {
     const { id } = await placed(both())
     const asked = '?columns=line1,contactMobile'
     const open = { line1: 'House 4', contactMobile: '+917300000001' }
@@ -82,13 +82,13 @@ describe('An order', () => {
     expect(refused.status).toBe(403)
   })
 
-  it('is placed only with items', async () => {
+  it('can be placed only with items', async () => {
     const { body } = await take([])
     const refused = await act(sales, body.id, 'place')
     expect([refused.status, refused.body.detail]).toEqual([400, 'Enter at least one quantity for a selected product'])
   })
 
-  it('that is paid beforehand is placed by its payment, any other without', async () => {
+  it('with prepayment is placed by its payment, any other without one', async () => {
     const { body } = await take(both(), { payMode: 'UPI' })
     expect(body._can).not.toContain('place')
     expect((await act(sales, body.id, 'place')).status).toBe(400)
@@ -97,7 +97,7 @@ describe('An order', () => {
     })
   })
 
-  it('sells no pesticides where the insecticide licence has expired, neither when taken nor when confirmed', async () => {
+  it('includes no pesticides after the outlet’s insecticide licence expired, when taken or confirmed', async () => {
     const { id } = await placed(both())
     await service.database.run(sql`update outlets set insecticide_licence_till = '2026-11-17'`)
     const words = 'The insecticide licence of Jagraon Unimart expired on 17 Nov 2026, so it can’t sell pesticides'
@@ -108,7 +108,7 @@ describe('An order', () => {
 })
 
 describe('Confirm Order', () => {
-  it('takes the stock, and Cancel Order gives it back', async () => {
+  it('reduces the stock, and Cancel Order returns it', async () => {
     const { id } = await placed(both())
     expect(await did(agent, id, 'confirm')).toMatchObject({ status: 'CONFIRMED', hasStock: true })
     expect([await stockOf(poison), await stockOf(urea)]).toEqual([3, 4])
@@ -118,7 +118,7 @@ describe('Confirm Order', () => {
     expect([await stockOf(poison), await stockOf(urea)]).toEqual([5, 5])
   })
 
-  it('is refused in words when the stock is short, and takes nothing then', async () => {
+  it('is refused with a message when the stock is short, without reducing it', async () => {
     const { id } = await placed([
       { pack: poison, qty: 2 },
       { pack: urea, qty: 6 },
@@ -128,7 +128,7 @@ describe('Confirm Order', () => {
     expect([(await seen(id)).status, await stockOf(poison)]).toEqual(['CREATED', 5])
   })
 
-  it('of the last pack succeeds for one of two orders at the same moment', async () => {
+  it('succeeds for one of two concurrent orders of the last pack', async () => {
     const one = await placed([{ pack: urea, qty: 3 }])
     const other = await placed([{ pack: urea, qty: 3 }])
     const answers = await Promise.all([act(agent, one.id, 'confirm'), act(retail, other.id, 'confirm')])
@@ -136,7 +136,7 @@ describe('Confirm Order', () => {
     expect(await stockOf(urea)).toBe(2)
   })
 
-  it('by two agents at once tells the second that the order has changed, and how it is now', async () => {
+  it('by two agents at once reports the changed order and its state to the second', async () => {
     const { id, version } = await placed(both())
     const seenBy = { 'if-match': `"${version}"` }
     expect((await act(agent, id, 'confirm', {}, seenBy)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('Confirm Order', () => {
     expect(await seen(id)).toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('is refused when it doesn’t say which version of the order it was decided on', async () => {
+  it('is refused without the version of the order it is based on', async () => {
     const { id } = await placed(both())
     for (const headers of [{}, { 'if-match': '*' }] as Record<string, string>[]) {
       const { status, body } = await act(agent, id, 'confirm', {}, headers)
@@ -157,7 +157,7 @@ describe('Confirm Order', () => {
     expect(await seen(id)).toMatchObject({ status: 'CREATED' })
   })
 
-  it('needs a reason of the four to be undone', async () => {
+  it('is reversed only with one of four reasons', async () => {
     const { id } = await placed(both())
     expect((await act(agent, id, 'cancel')).body.fields).toEqual({ cancelReason: 'Reason is required' })
     expect((await act(agent, id, 'cancel', { cancelReason: 'RAIN' })).status).toBe(400)
@@ -165,7 +165,7 @@ describe('Confirm Order', () => {
 })
 
 describe('The address of an order', () => {
-  it('is all that is ever changed of it, and only before it is dispatched', async () => {
+  it('is the only part of it that can change, and only before dispatch', async () => {
     const { id } = await placed(both())
     expect((await retail.send('PATCH', `${BASE}/${id}`, { pin: '142027' })).status).toBe(200)
     for (const closed of [{ farmer: shop.farmer }, { payMode: 'UPI' }, { total: 1 }, { status: 'DELIVERED' }])
@@ -177,7 +177,7 @@ describe('The address of an order', () => {
     expect([late.status, late.body.detail]).toEqual([400, expect.stringContaining('can no longer be changed')])
   })
 
-  it('lies where the outlet is seen: others do not know of the order', async () => {
+  it('does not affect who sees the order: people who see its outlet', async () => {
     const { id } = await placed(both())
     expect([(await agent.get(`${BASE}/${id}`)).status, (await elsewhere.get(`${BASE}/${id}`)).status]).toEqual([
       200, 404,
@@ -194,7 +194,7 @@ describe('The items of an order', () => {
       (item) => item.id,
     )
 
-  it('follow until the order is confirmed, and the sums with them', async () => {
+  it('can change until the order is confirmed, together with its sums', async () => {
     const { id } = await placed([{ pack: urea, qty: 1 }])
     const [first = 0] = await itemsOf(id)
     expect((await write(id, { update: [{ id: first, qty: 2 }], create: [{ pack: poison, qty: 1 }] })).status).toBe(200)
@@ -205,7 +205,7 @@ describe('The items of an order', () => {
     expect(await seen(id)).toMatchObject({ itemsCount: 2, itemTotal: 66_000 })
   })
 
-  it('stay as they are once the order is paid: none is added, changed or taken away', async () => {
+  it('are final once the order is paid: none can be added, changed or removed', async () => {
     const { id } = (await take([{ pack: urea, qty: 2 }], { payMode: 'UPI' })).body
     const [first = 0] = await itemsOf(id)
     const paid = await did(sales, id, 'notePayment', { paymentRef: '600000000001' })
@@ -222,7 +222,7 @@ describe('The items of an order', () => {
     expect(await seen(id)).toMatchObject({ itemsCount: 1, itemTotal: 21_000, total: paid.total })
   })
 
-  it('keep at least one while the order is placed', async () => {
+  it('include at least one while the order is placed', async () => {
     const { id } = await placed([{ pack: urea, qty: 1 }])
     const [first = 0] = await itemsOf(id)
     const { status, body } = await write(id, { delete: [first] })
@@ -233,8 +233,8 @@ describe('The items of an order', () => {
   })
 })
 
-describe('Delivery', () => {
-  it('is set by hand with a remark by those who may force it, and tried again twice', async () => {
+describe('The delivery of an order', () => {
+  it('is set manually with a remark by people who may override, and retried twice', async () => {
     const { id } = await placed(both())
     await did(agent, id, 'confirm')
     expect((await act(agent, id, 'dispatch', { reason: 'Gone' })).status).toBe(403)
@@ -250,7 +250,7 @@ describe('Delivery', () => {
     expect(await stockOf(urea)).toBe(5)
   })
 
-  it('in cash is paid, and counts what was delivered', async () => {
+  it('in cash marks it as paid, and records the delivered quantities', async () => {
     const { id, paymentStatus } = await shop.delivered(both())
     const { body } = await sales.get<{ items: object[] }>(`/api/retail/order-items?order=${id}&sort=id`)
     expect([paymentStatus, body.items]).toMatchObject(['PAID', [{ deliveredQty: 2 }, { deliveredQty: 1 }]])

@@ -22,7 +22,7 @@ const below = async (by: Person, of?: number): Promise<(readonly [number, number
 const wayTo = async (by: Person, to: number): Promise<number[]> =>
   (await by.get<{ ids: number[] }>(`/api/admin/org-chart/path?to=${to}`)).body.ids
 
-it('The org chart opens level by level from the top, and knows the way down to everybody', async () => {
+it('The org chart opens level by level from the top, and returns the path to any person', async () => {
   const everywhere = await service.person(['view_afs_users_tab'])
   expect(await below(everywhere)).toEqual([[staff.head, 1]])
   expect(await below(everywhere, staff.cluster)).toEqual([
@@ -34,7 +34,7 @@ it('The org chart opens level by level from the top, and knows the way down to e
   expect(await wayTo(everywhere, everywhere.id)).toEqual([everywhere.id])
 })
 
-it('The org chart shows nobody outside of the viewer’s geographies', async () => {
+it('The org chart shows no one outside the viewer’s geographies', async () => {
   const limited = await personOf(service, 'FIELD_OFFICER', ['view_afs_users_tab'], ['Jagraon'])
   const top = (await below(limited)).map(([id]) => id)
   expect(top).toContain(staff.assistant)

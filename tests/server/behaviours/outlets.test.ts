@@ -31,7 +31,7 @@ const employ = (name: string, mobile: string, at: number, more: object = {}) =>
   })
 
 describe('An outlet', () => {
-  it('comes from prospect to active, with a licence that is still valid', async () => {
+  it('goes from prospect to active, with a valid licence', async () => {
     const id = await make('A1', { insecticideLicenceTill: '2026-11-17' })
     expect(await seen(id)).toMatchObject({ status: 'PROSPECT', licence: 'EXPIRED' })
     expect((await act(id, 'onboard')).status).toBe(200)
@@ -47,7 +47,7 @@ describe('An outlet', () => {
     expect(await seen(id)).toMatchObject({ licence: 'VALID', status: 'ACTIVE' })
   })
 
-  it('is suspended for a reason, and takes no orders then', async () => {
+  it('is suspended with a reason, and takes no orders then', async () => {
     const id = await make('A2')
     for (const word of ['onboard', 'activate']) await act(id, word)
     expect((await act(id, 'suspend')).body.fields).toEqual({ reason: 'Reason is required' })
@@ -57,7 +57,7 @@ describe('An outlet', () => {
     })
   })
 
-  it('closes only when its orders are ended and its people have gone, and is never changed again', async () => {
+  it('closes only after its orders are completed and its people have left, and is final then', async () => {
     const order = await placed([{ pack: urea, qty: 1 }])
     const busy = await act(outlet, 'close', { reason: 'Lease ended' })
     expect([busy.status, busy.body.detail]).toEqual([400, 'This outlet still has open orders: 1. Close them first'])
@@ -71,7 +71,7 @@ describe('An outlet', () => {
     expect((await retail.send('PATCH', `${OUTLETS}/${outlet}`, { name: 'Again' })).status).toBe(400)
   })
 
-  it('counts the orders of its last 30 days in India, as their list does', async () => {
+  it('counts the orders of its last 30 days in India, matching their list', async () => {
     const id = await make('A4')
     for (const word of ['onboard', 'activate']) await act(id, word)
     await shop.insert(outletStocks, { outlet: id, pack: urea, qty: 5 })
@@ -85,7 +85,7 @@ describe('An outlet', () => {
     expect([(await seen(id)).recentOrders, body.totalItems]).toEqual([2, 2])
   })
 
-  it('is seen where it lies', async () => {
+  it('is visible within its places', async () => {
     const id = await make('A3')
     expect([(await agent.get(`${OUTLETS}/${id}`)).status, (await elsewhere.get(`${OUTLETS}/${id}`)).status]).toEqual([
       200, 404,
@@ -105,7 +105,7 @@ describe('An employee of an outlet', () => {
     expect([(await seen(one)).staffCount, (await seen(other)).staffCount]).toEqual([0, 1])
   })
 
-  it('shares no mobile number with another who works, and frees it by leaving', async () => {
+  it('has a mobile number that no other active employee uses, and frees it by leaving', async () => {
     const at = await make('B3')
     const { body } = await employ('Ravi', '+917300000031', at)
     expect((await employ('Raju', '+917300000031', at)).body.fields).toEqual({
@@ -117,7 +117,7 @@ describe('An employee of an outlet', () => {
     expect((await employ('Raju', '+917300000031', at)).status).toBe(201)
   })
 
-  it('who is the point-of-sale user goes only when another is named', async () => {
+  it('who is the point-of-sale user can leave only after another one is named', async () => {
     const [at, next] = [await make('B4'), await service.person(['view_unimart_tab'])]
     const { body } = await employ('Ravi', '+917300000032', at, { user: retail.id })
     const leave = () => act(body.id, 'exit', { leavingDate: '2026-11-18', reason: 'Moved' }, STAFF)
@@ -149,7 +149,7 @@ describe('A product', () => {
     },
   })
 
-  it('is made with its packs, which bear its name and tell it their prices', async () => {
+  it('is created with its packs, which get its name and determine its price range', async () => {
     const made = await retail.send<{ id: number }>('POST', '/api/retail/products', {
       ...product,
       _children: {
@@ -173,7 +173,7 @@ describe('A product', () => {
     expect((await retail.get(at)).body).toMatchObject({ packsCount: 1, highestMrp: 30_000 })
   })
 
-  it('costs at most its MRP, has a true barcode and a dose that runs upwards', async () => {
+  it('costs at most its MRP, has a valid barcode and a dose whose maximum is not below its minimum', async () => {
     const packed = await retail.send('POST', '/api/retail/products', {
       ...{ ...product, sku: 'NEEM2' },
       _children: { 'product-packs': { create: [pack({ price: 30_001, barcode: '8901234567891' })] } },
@@ -191,19 +191,19 @@ describe('A product', () => {
     expect(dosed.body.fields).toEqual({ doseMax: 'The maximum can’t be less than the minimum' })
   })
 
-  it('that is a pesticide names its registration, its toxicity and what is in it', async () => {
+  it('that is a pesticide has its registration, toxicity and ingredients', async () => {
     const { body } = await retail.send('POST', '/api/retail/products', { ...product, sku: 'X', category: 'HERBICIDE' })
     expect(Object.keys(body.fields as object).sort()).toEqual(['actives', 'cibrcRegNo', 'toxicity'])
   })
 
-  it('that is not there is not found, in the words of the specification', async () => {
+  it('that does not exist is not found, in the words of the specification', async () => {
     expect((await retail.get('/api/retail/products/999999')).body).toMatchObject({
       status: 404,
       title: 'Product not found',
     })
   })
 
-  it('lies at an outlet once', async () => {
+  it('has one stock record per outlet', async () => {
     const { status, body } = await retail.send('POST', '/api/retail/outlet-stocks', {
       outlet: await make('C1'),
       pack: urea,

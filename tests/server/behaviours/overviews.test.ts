@@ -47,15 +47,15 @@ const days = async (person: Person, query = month): Promise<Days> =>
 const areas = async (person: Person, query = ''): Promise<Areas> =>
   (await person.get<Areas>(`${BASE}/map?${query}`)).body
 
-describe('A list over days', () => {
-  it('counts the records of each day by state, with their acres, and leaves out days without any', async () => {
+describe('A daily overview of a list', () => {
+  it('counts the records of each day by state, with their acres, and omits days without any', async () => {
     expect((await days(desk.agent)).days).toEqual([
       { day: TODAY, count: 1, sum: 5, states: { CREATED: 1 } },
       { day: TOMORROW, count: 2, sum: 7.5, states: { ASSIGNED: 1, CREATED: 1 } },
     ])
   })
 
-  it('tells what will never be done beside the count and the acres, and counts it where it is asked for', async () => {
+  it('shows cancelled records outside the count and the acres, and counts them on request', async () => {
     const cancelled = await desk.taken(desk.agent, { serviceDate: '2026-11-25' })
     await desk.taken(desk.agent, { serviceDate: '2026-11-25', requestedArea: { value: 2, unit: 'ACRE' } })
     await desk.service.database.run(sql`update bookings set status = 'CANCELLED' where id = ${cancelled.id}`)
@@ -69,7 +69,7 @@ describe('A list over days', () => {
     await desk.service.database.run(sql`update bookings set deleted_at = now() where service_date = '2026-11-25'`)
   })
 
-  it('obeys the filters of the list and the places of the viewer', async () => {
+  it('respects the list’s filters and the viewer’s places', async () => {
     expect((await days(desk.agent, `${month}&status=ASSIGNED`)).days).toEqual([
       { day: TOMORROW, count: 1, sum: 5, states: { ASSIGNED: 1 } },
     ])
@@ -77,7 +77,7 @@ describe('A list over days', () => {
     expect((await days(desk.agent, 'from=2026-12-01&to=2026-12-31')).days).toEqual([])
   })
 
-  it('refuses whoever may not read the list, and days that are none or too many', async () => {
+  it('is refused to people who may not read the list, and for missing or too many days', async () => {
     const other = await desk.service.person(['view_farmer_tab'])
     expect((await other.get(`${BASE}/calendar?${month}`)).status).toBe(403)
     expect((await other.get(`${BASE}/map`)).status).toBe(403)
@@ -92,8 +92,8 @@ describe('A list over days', () => {
   })
 })
 
-describe('A list over places', () => {
-  it('leads from the districts to the villages, each with what lies there', async () => {
+describe('A place overview of a list', () => {
+  it('leads from the districts to the villages, each with its records', async () => {
     const { places } = desk.service
     const whole = await areas(desk.agent)
     expect(whole).toMatchObject({ within: null, level: 'district', elsewhere: 0 })
@@ -112,7 +112,7 @@ describe('A list over places', () => {
     expect(await areas(desk.agent, `within=${places['Galib Kalan']}`)).toMatchObject({ level: null, areas: [] })
   })
 
-  it('obeys the filters of the list and the places of the viewer', async () => {
+  it('respects the list’s filters and the viewer’s places', async () => {
     const { places } = desk.service
     expect((await areas(desk.agent, `within=${places.Jagraon}&status=ASSIGNED`)).areas).toHaveLength(1)
     expect((await areas(desk.stranger)).areas).toEqual([])
@@ -121,7 +121,7 @@ describe('A list over places', () => {
   })
 })
 
-describe('A list over places that no places of the viewer narrow', () => {
+describe('A place overview without a scope', () => {
   it('leads into each area that it shows, and into no other', async () => {
     const { database, places, person } = desk.service
     const viewer = await person(['view_farmer_tab'], ['Karnal'])
@@ -162,7 +162,7 @@ describe('The layers of the map', () => {
   }
   const at = (lon: number, lat: number): string => JSON.stringify({ type: 'Point', coordinates: [lon, lat] })
 
-  it('draw districts within their state, each nearer to its own centre, and say that they are indicative', async () => {
+  it('draw districts within their state, each point to its nearest centre, and state that they are indicative', async () => {
     const { database, places } = desk.service
     await database.run(
       sql`update geographies set boundary = ${JSON.stringify(square)}::jsonb, updated_at = now() where id = ${places.Punjab}`,
@@ -189,7 +189,7 @@ describe('The layers of the map', () => {
     expect(body.features.map(({ properties }) => properties.indicative)).toEqual([true, true])
   })
 
-  it('show a viewer the districts of their own places only, and the states to everybody', async () => {
+  it('show viewers only districts in their own places, and states to everyone', async () => {
     const { places } = desk.service
     const ids = async (person: Person, layer: string): Promise<number[]> =>
       (await person.get<Shapes>(`/api/admin/map-layers/${layer}`)).body.features.map(({ id }) => id)
@@ -199,7 +199,7 @@ describe('The layers of the map', () => {
     expect((await desk.service.nobody.get('/api/admin/map-layers/states')).status).toBe(401)
   })
 
-  it('are sent once, and then only when something changed', async () => {
+  it('are sent once, and again only when something changed', async () => {
     const { headers } = await desk.agent.get('/api/admin/map-layers/states')
     const again = await desk.agent.get('/api/admin/map-layers/states', { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(304)

@@ -28,7 +28,7 @@ const rowOf = (id: string, name: string, more: Readonly<Record<number, string>> 
     (cell, at) => more[at] ?? cell,
   )
 
-/** Asks as whoever has a token. */
+/** Returns a function that sends requests with a token. */
 const asToken = (token: string) => async (method: string, path: string, body?: unknown) => {
   const came = await ask(service.url + path, {
     method,
@@ -88,8 +88,8 @@ beforeAll(async () => {
     )
 })
 
-describe('A sheet of a partner', () => {
-  it('is checked first, tells its row errors, and brings its good rows when somebody says so; again it changes nothing', async () => {
+describe('A partner’s sheet', () => {
+  it('is checked first, reports errors by row, imports valid rows on commit, and can be repeated', async () => {
     const rows = [
       rowOf('S-1', 'Gurpreet'),
       rowOf('S-2', 'Harjit', { 1: '12345' }),
@@ -115,7 +115,7 @@ describe('A sheet of a partner', () => {
     expect(await committed(ofSutlej as Person, changed)).toMatchObject({ status: 'DONE', created: 0, changed: 1 })
   })
 
-  it('is rejected where its columns are not those of the data, and where it is no workbook', async () => {
+  it('is rejected with the wrong columns, or when it is no workbook', async () => {
     const sent = await (ofSutlej as Person).send('POST', `${UPLOADS}/files/file`, Buffer.from('a,b\n1,2'), {
       'content-type': XLSX,
     })
@@ -125,7 +125,7 @@ describe('A sheet of a partner', () => {
     expect(other.note).toMatch(/^(The Format used|No column fills|Every row)/)
   })
 
-  it('may have the ids of another partner, whose rows it does not touch, also when the office uploads it', async () => {
+  it('may contain ids of another partner, whose rows it does not change, even when the office uploads it', async () => {
     const theirs = await uploaded(ofGanga as Person, [rowOf('S-1', 'Lakshmi')])
     expect(await committed(ofGanga as Person, theirs)).toMatchObject({ status: 'DONE', created: 1, changed: 0 })
     const byOffice = await uploaded(office as Person, [rowOf('S-1', 'Lakshmi', { 4: '9' })], { partner: ganga })
@@ -140,7 +140,7 @@ describe('A sheet of a partner', () => {
   })
 })
 
-describe('The program of a partner', () => {
+describe('A partner’s API client', () => {
   const secretOf = (by: Person, id: number) =>
     by.send<{ clientId: string; clientSecret: string }>('POST', `/api/admin/partners/${id}/secret`, {})
   const tokenOf = async ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) => {
@@ -152,7 +152,7 @@ describe('The program of a partner', () => {
     return { status: came.status, body: (await came.json()) as Record<string, unknown> }
   }
 
-  it('has a secret that is shown once, ends with the next one, with its revocation and with the partnership', async () => {
+  it('has a secret shown once, which ends with the next one, its revocation or the partnership', async () => {
     const early = await secretOf(office as Person, sutlej as number)
     expect([early.status, early.body]).toMatchObject([400, { fields: { apiUser: expect.stringMatching(/^Choose/) } }])
     await (office as Person).send('PATCH', `/api/admin/partners/${sutlej}`, { apiUser: ofSutlej?.id })
@@ -180,7 +180,7 @@ describe('The program of a partner', () => {
     await (office as Person).send('POST', `/api/admin/partners/${sutlej}/resume`, {})
   })
 
-  it('is locked for a while after ten wrong secrets, whatever it brings then, and no other program is', async () => {
+  it('is locked for a while after ten wrong secrets, even for the right one, while other clients are not', async () => {
     const client = (await secretOf(office as Person, sutlej as number)).body
     const wrong = await Promise.all(Array.from({ length: 12 }, () => tokenOf({ ...client, clientSecret: 'guessed' })))
     expect(wrong.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429])
@@ -190,7 +190,7 @@ describe('The program of a partner', () => {
     expect((await tokenOf(client)).status).toBe(200)
   })
 
-  it('sees no row of another partner by any door', async () => {
+  it('sees no row of another partner on any route', async () => {
     const client = (await secretOf(office as Person, sutlej as number)).body
     const call = asToken(String((await tokenOf(client)).body.access_token))
     const theirs = await uploaded(ofGanga as Person, [rowOf('G-7', 'Zubeida'), rowOf('G-8', 'Bad', { 1: '1' })])
@@ -201,7 +201,7 @@ describe('The program of a partner', () => {
     const record = found.items[0]?.id ?? 0
     const key = theirs.file[0]?.key ?? ''
     const filter = encodeURIComponent(JSON.stringify({ field: 'name', eq: 'Zubeida' }))
-    // Each has something of Ganga's to tell: none of it may be in the answer.
+    // Each could reveal Ganga's data, none of which may be in the answer.
     const open: readonly string[] = [
       ...[RECORDS, UPLOADS, '/api/admin/partners', '/api/admin/partner-upload-errors'],
       ...[`${RECORDS}?q=Zubeida`, `${RECORDS}?filter=${filter}`, `${RECORDS}?partner=${ganga}`],
@@ -262,7 +262,7 @@ describe('The program of a partner', () => {
     stream.close()
   })
 
-  it('has no rows where its person belongs to no partner', async () => {
+  it('gets no rows when its user belongs to no partner', async () => {
     const lost = await service.person(KEYS)
     const { body } = await lost.get<{ items: [] }>(RECORDS)
     expect(body.items).toEqual([])

@@ -49,18 +49,18 @@ const totalOf = async (by: Person, { is, ...rest }: AnyResource): Promise<number
   return body.totalItems
 }
 
-describe('A partner’s person, beside what is uploaded,', () => {
+describe('A partner’s person, outside the uploads,', () => {
   const keys = new Set<string>(KEYS.map((key) => key.toLowerCase()))
   const ofPartner = { ...within([1]), places: 'everywhere', tenant: 1 } as const
   const limited = register.resources.filter(
     (one) => allows(keys, one.access.see) && !one.list.range && tenantRows(one, ofPartner).length > 0,
   )
 
-  it('is limited in every list of the company that their tabs open', () => {
+  it('is limited in every list of the company that their tabs include', () => {
     expect(limited.map(({ is }) => is.name)).toEqual(expect.arrayContaining(['bookings', 'payments', 'invoices']))
   })
 
-  it('sees nothing of what the company made, by any door', async () => {
+  it('sees none of the company’s records on any route', async () => {
     expect(await totalOf(desk.agent, register.resources.find(({ is }) => is.name === 'bookings') as AnyResource)).toBe(
       2,
     )
@@ -79,7 +79,7 @@ describe('A partner’s person, beside what is uploaded,', () => {
     }
   })
 
-  it('sees what the partner’s people made, wherever one of their own geographies is', async () => {
+  it('sees records of the partner’s people, within their own geographies', async () => {
     const id = bookings[1]?.id ?? 0
     await desk.service.database.run(sql`update bookings set created_by = ${colleague.id} where id = ${id}`)
     for (const by of [person, colleague]) {
@@ -90,7 +90,7 @@ describe('A partner’s person, beside what is uploaded,', () => {
     expect((await person.get<Page>(`/api/admin/booking-chemicals?booking=${id}&count=exact`)).body.totalItems).toBe(1)
   })
 
-  it('goes on choosing what is the same for all', async () => {
+  it('can still choose shared master data', async () => {
     expect((await person.get<Page>('/api/admin/crops/options')).body.items.length).toBeGreaterThan(0)
     expect((await person.get<Page>('/api/admin/geographies/options')).body.items.length).toBeGreaterThan(0)
   })

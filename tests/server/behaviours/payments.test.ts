@@ -30,7 +30,7 @@ interface Payment {
 const paymentsOf = async (booking: number): Promise<readonly Payment[]> =>
   (await office.get<{ items: Payment[] }>(`${PAYMENTS}?booking=${booking}&sort=id`)).body.items
 
-/** Work that is done, of which nothing is paid yet: ₹2,500 are due. */
+/** Completes work without any payment: ₹2,500 are due. */
 async function owing(more: object = {}): Promise<Booking> {
   const { id } = await desk.at('IN_PROGRESS', op, more)
   return did(op, id, 'complete', { ...desk.done, paidAmount: 0 })
@@ -39,7 +39,7 @@ async function owing(more: object = {}): Promise<Booking> {
 const pay = (by: Person, id: number, input: object) => act(by, id, 'recordPayment', { mode: 'CASH', ...input })
 
 describe('Payments', () => {
-  it('come with the work or after it, in parts or as a whole, each with a receipt', async () => {
+  it('are recorded with the work or later, in parts or in full, each with a receipt', async () => {
     const { id } = await owing()
     expect((await pay(op, id, { amount: 100_000 })).body).toMatchObject({
       ...{ paidAmount: 100_000, dueAmount: 150_000, paymentStatus: 'PARTIAL' },
@@ -56,7 +56,7 @@ describe('Payments', () => {
     expect(second).toBe((first ?? 0) + 1)
   })
 
-  it('of an operator are for their own work, and the office takes them for any', async () => {
+  it('of an operator are for their own work only, while the office records them for any', async () => {
     const { id } = await owing()
     const other = await desk.crew()
     expect((await pay(other, id, {})).status).toBe(403)
@@ -64,7 +64,7 @@ describe('Payments', () => {
     expect((await pay(office, id, {})).status).toBe(200)
   })
 
-  it('are never more than is due, also when two come at once, and a repeated request pays once', async () => {
+  it('never exceed the amount due, even concurrently, and a repeated request pays once', async () => {
     const { id } = await owing()
     expect((await pay(office, id, { amount: 250_001 })).body.fields).toEqual({ amount: '₹2,500.00 are due' })
     const both = await Promise.all([pay(office, id, { amount: 150_000 }), pay(op, id, { amount: 150_000 })])
@@ -82,7 +82,7 @@ describe('Payments', () => {
     expect((await pay(office, id, {})).body.detail).toBe('Nothing is due for this booking')
   })
 
-  it('that were recorded wrongly are reversed with a reason: the amount is due again, and its UPI reference is free', async () => {
+  it('recorded by mistake are reversed with a reason, which makes the amount due and frees the UPI reference', async () => {
     const { id } = await owing()
     const upi = { mode: 'UPI', upiRef: '611122223333' }
     expect((await pay(office, id, { ...upi, amount: 200_000 })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('Payments', () => {
     expect((await pay(office, other.id, upi)).status).toBe(200)
   })
 
-  it('from the wallet are taken from it, go back into it when they are reversed, and are not more than it has', async () => {
+  it('from the wallet are debited, returned on reversal, and limited to its balance', async () => {
     const farmer = await desk.farmer()
     const [wallet = 0] = await insertMany(service.database, wallets, [
       { farmer, balance: 200_000, held: 0, available: 200_000, status: 'ACTIVE' },
@@ -121,7 +121,7 @@ describe('Payments', () => {
     expect(await walletNow()).toEqual([{ balance: 200_000, available: 200_000 }])
   })
 
-  it('of a booking that is marked invalid are all reversed, and what it costs is due when it is reopened', async () => {
+  it('for a booking marked invalid are all reversed, and its price is due again when it is reopened', async () => {
     const { id } = await desk.at('COMPLETED', op)
     const input = { invalidReason: reasonOf('INVALID'), reason: 'Nothing was sprayed' }
     expect(await did(office, id, 'invalidate', input)).toMatchObject({
@@ -136,7 +136,7 @@ describe('Payments', () => {
     })
   })
 
-  it('of many bookings are recorded together, all that is due for each', async () => {
+  it('for many bookings are recorded together, each in full', async () => {
     const [one, two] = [await owing(), await owing()]
     const answer = await office.send('POST', `${BASE}/recordPayment`, {
       ids: [one.id, two.id],
@@ -146,7 +146,7 @@ describe('Payments', () => {
     for (const { id } of [one, two]) expect(await seen(id, office)).toMatchObject({ dueAmount: 0, paidAmount: 250_000 })
   })
 
-  it('of many bookings are summed up beforehand: all that is due for each, or what is filled in, without those left out', async () => {
+  it('for many bookings have a previewed total: all dues or the given amount, without excluded bookings', async () => {
     const [one, two, paid] = [await owing(), await owing(), await owing()]
     await pay(office, one.id, { amount: 99_975 })
     await pay(office, paid.id, {})
@@ -171,7 +171,7 @@ describe('Cash in hand', () => {
   const settle = (by: Person, id: number, word: string, input: object) =>
     by.send<Booking>('POST', `/api/admin/cash-handovers/${id}/${word}`, input)
 
-  it('is what somebody received and has not handed over; accepting a handover takes all of it out of their hand', async () => {
+  it('is cash received and not handed over, and leaves entirely with an accepted handover', async () => {
     const [one, two] = [await owing(), await owing()]
     await pay(op, one.id, { amount: 100_000 })
     await pay(op, two.id, { mode: 'UPI', upiRef: '611122229999', amount: 100_000 })
@@ -196,7 +196,7 @@ describe('Cash in hand', () => {
     expect(covered.body.items).toHaveLength(2)
   })
 
-  it('stays in the hand when a handover is refused, and leaves it when the payment is reversed', async () => {
+  it('remains after a refused handover, and is reduced by a reversed payment', async () => {
     const [one, two] = [await owing(), await owing()]
     await pay(op, one.id, {})
     await pay(op, two.id, {})
@@ -221,7 +221,7 @@ describe('Dues', () => {
     ['farmer', duesByFarmer],
     ['village', duesByVillage],
     ['operator', duesByOperator],
-  ])('by %s are the bookings of which something is due, to which each figure leads', async (field, resource) => {
+  ])('by %s are the bookings with an amount due, to which each figure links', async (field, resource) => {
     const list = resource.is.name
     const { id } = await owing()
     await pay(op, id, { amount: 50_000 })

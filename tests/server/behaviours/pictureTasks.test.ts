@@ -22,7 +22,7 @@ afterAll(() => service.close())
 
 const base = '/api/admin/picture-tasks'
 let drawn = 0
-/** A picture that nobody sent before. */
+/** Draws a picture that was never sent before. */
 const picture = (): Promise<Buffer> => drawScene('CROP', `test ${(drawn += 1)}`)
 const enrolled = async (village?: string): Promise<number> => {
   const { status, body } = await enrol(officer, { season: season.season, ...(await landIn(service, village)) }, consent)
@@ -40,8 +40,8 @@ const at = (east: number, north: number): object => ({
   location: { type: 'Point', coordinates: positionAt(east, north) },
 })
 
-describe('Pictures that arrive', () => {
-  it('have no flag where they are sharp, bright, new, and taken on the land in time', async () => {
+describe('Submitted pictures', () => {
+  it('have no flag when sharp, bright, new, and taken on the land in time', async () => {
     const task = await send([await picture()])
     expect(task).toMatchObject({
       ...{ flags: [], distance: 0, insideLand: true, withinWindow: true, status: 'PENDING', attempt: 1 },
@@ -50,7 +50,7 @@ describe('Pictures that arrive', () => {
     expect(task.taskNo).toMatch(/^PIC-\d{4}-\d{6}$/)
   })
 
-  it('are flagged 50 m outside the land with that distance, and beyond what the event allows as too far', async () => {
+  it('outside the land are flagged with the distance, and as too far beyond the event’s limit', async () => {
     const outside = await send([await picture()], at(140, 45))
     expect(outside.flags).toEqual(['OUTSIDE'])
     expect(outside.insideLand).toBe(false)
@@ -60,7 +60,7 @@ describe('Pictures that arrive', () => {
     expect(Number(far.distance)).toBeCloseTo(150, 0)
   })
 
-  it('are flagged where they are blurred or dark, the worst of several counting', async () => {
+  it('that are blurred or dark are flagged, with the worst of several counting', async () => {
     const blurred = await send([await picture(), await spoilt(await picture(), 'blurred')])
     expect(blurred.flags).toEqual(['BLURRED'])
     const dark = await send([await spoilt(await picture(), 'dark')])
@@ -68,7 +68,7 @@ describe('Pictures that arrive', () => {
     expect(Number(dark.brightness)).toBeLessThan(15)
   })
 
-  it('are flagged as duplicates of the task that has the same bytes, or the picture that was cropped and saved anew', async () => {
+  it('with the same bytes, or cropped and saved again, are flagged as duplicates of the first task', async () => {
     const one = await picture()
     const first = await send([one])
     const same = await send([one])
@@ -83,18 +83,18 @@ describe('Pictures that arrive', () => {
     expect([copied.flags, (copied.duplicateOf as Row).id]).toEqual([['DUPLICATE'], whole.id])
   })
 
-  it('are flagged where they were taken in another season', async () => {
+  it('taken in another season are flagged', async () => {
     const old = await send([await picture()], { takenAt: '2025-07-10T06:00:00.000Z' })
     expect([old.flags, old.withinWindow]).toEqual([['OUTSIDE_WINDOW'], false])
   })
 
-  it('are flagged without a location, and where a dry field is shown while it should be flooded', async () => {
+  it('without a location, or of a dry field that should be flooded, are flagged', async () => {
     expect((await send([await picture()], { location: null })).flags).toEqual(['NO_LOCATION'])
     const flowering = { takenAt: '2026-08-30T06:00:00.000Z' }
     expect((await send([await picture()], flowering, season.events.DRY_2)).flags).toEqual(['OUTSIDE_WINDOW'])
   })
 
-  it('are judged by what they say themselves of where and when they were taken', async () => {
+  it('are judged by the place and time in their own metadata', async () => {
     const told = await sharp(await picture())
       .withExif({
         IFD2: { DateTimeOriginal: '2026:07:12 11:30:00' },
@@ -110,7 +110,7 @@ describe('Pictures that arrive', () => {
     expect((task.location as { coordinates: number[] }).coordinates[0]).toBeCloseTo(75.6005, 4)
   })
 
-  it('of a first dry event follow those before aeration by 3 to 12 days, which stand beside them', async () => {
+  it('of a first dry event must be 3 to 12 days after those before aeration, which are shown next to them', async () => {
     const enrolment = await enrolled()
     await service.database.script(
       `update photo_events set pairs_with_id = ${season.events.BEFORE_AERATION} where id = ${season.events.DRY_1}`,
@@ -141,7 +141,7 @@ describe('Pictures that arrive', () => {
 })
 
 describe('Verdicts on pictures', () => {
-  it('have 13 reasons, of which “Other” asks for a remark', async () => {
+  it('have 13 reasons, of which “Other” requires a remark', async () => {
     expect(Object.keys(pictureReasons)).toHaveLength(13)
     const { id } = await send([await picture()])
     const silent = await judge(id, 'reject', { verdictReason: 'OTHER' })
@@ -151,7 +151,7 @@ describe('Verdicts on pictures', () => {
     expect((said.body.reviewer as Row).id).toBe(verifier.id)
   })
 
-  it('ask for new pictures twice, which are examined anew, and then only approve or reject', async () => {
+  it('request new pictures at most twice, which are examined again, and then only approve or reject', async () => {
     const { id } = await send([await spoilt(await picture(), 'dark')])
     for (const attempt of [2, 3]) {
       expect((await judge(id, 'retake', { verdictReason: 'BLURRED' })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('Verdicts on pictures', () => {
     expect((await judge(id, 'approve')).status).toBe(200)
   })
 
-  it('are not given by whoever sent the pictures, and reopened by those who may, with a reason', async () => {
+  it('cannot be given by the sender, and are reopened by people with the right, with a reason', async () => {
     const { id } = await send([await picture()])
     expect((await judge(id, 'approve', {}, officer)).status).toBe(403)
     await judge(id, 'approve')
@@ -180,7 +180,7 @@ describe('Verdicts on pictures', () => {
 })
 
 describe('The pictures of a land', () => {
-  it('are seen by those who see the land alone', async () => {
+  it('are visible only to people who see the land', async () => {
     const of = { enrolment: await enrolled('Bhadson'), event: season.events.GEOTAGGING }
     const { body: task } = await sendPictures(officer, of, [await picture()])
     const [file] = task.images as { key: string }[]

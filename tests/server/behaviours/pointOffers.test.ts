@@ -36,8 +36,8 @@ const invalidate = (id: number) =>
 
 beforeEach(() => desk.setClock(`${TODAY} 10:00`))
 
-describe('Points multiplied', () => {
-  it('by an offer are told in the price, capped and budgeted, earned with the verification, and reversed with it', async () => {
+describe('Bonus points', () => {
+  it('from an offer are shown in the price, capped and budgeted, earned on verification, and reversed with it', async () => {
     const budget = await office.send<Row>('POST', '/api/admin/state-budgets', {
       ...{ state: service.places.Punjab, fy: '2026-27', head: 'SPRAY_DISCOUNT', allocated: 3_000, remark: 'Points' },
     })
@@ -76,7 +76,7 @@ describe('Points multiplied', () => {
     await database.run(raw('update state_budgets set deleted_at = now()'))
   })
 
-  it('by a subscription count for whatever the farmer earns, up to its limit, and are given back with the cause', async () => {
+  it('from a subscription apply to all earnings up to its limit, and are reversed with them', async () => {
     const farmer = await desk.farmer()
     const [plan] = await insertMany(database, subscriptionPlans, [
       { code: 'TIMES', name: 'Times', price: 0, gstRate: 18, termDays: 365, status: 'LIVE' },
@@ -101,8 +101,8 @@ describe('Points multiplied', () => {
   })
 })
 
-describe('Points of a credit that were spent', () => {
-  it('stay when it is reversed, which says how many', async () => {
+describe('Spent points of a credit', () => {
+  it('remain when it is reversed, and their number is reported', async () => {
     const farmer = await desk.farmer()
     const [row] = await database.rows<{ mobile: string }>(sql`select mobile from farmers where id = ${farmer}`)
     const credit = (points: number) =>

@@ -65,7 +65,7 @@ const points = (farmer: number): Promise<number> => within((work) => availablePo
 beforeEach(() => setClock('2026-11-18 10:00'))
 
 describe('Points are earned', () => {
-  it('by the acre when a booking is verified, and reversed when it is invalid, but for what was redeemed', async () => {
+  it('by the acre on a booking’s verification, and reversed when it is invalid, except redeemed ones', async () => {
     await rule('BOOKING_VERIFIED', { per: 'ACRE', points: 7 })
     const op = await desk.crew()
     const booking = await desk.at('COMPLETED', op)
@@ -88,7 +88,7 @@ describe('Points are earned', () => {
     expect((await linesOf(farmer)).at(-1)).toEqual(['EARN', 15, 15, '2027-11-18'])
   })
 
-  it('for a boundary by the acre up to the daily cap, by the rule of the state before that of all', async () => {
+  it('for a boundary by the acre up to the daily cap, by the state’s rule before the general one', async () => {
     await rule('LAND_MAPPED', { points: 500, expiresMonths: 6 })
     const [own = 0] = await rule('LAND_MAPPED', { per: 'ACRE', points: 30, capPerDay: 40 })
     await service.database.run(sql`insert into point_rules_states values (${own}, ${service.places.Punjab ?? 0})`)
@@ -114,8 +114,8 @@ describe('Points are earned', () => {
   })
 })
 
-describe('Points expire', () => {
-  it('those first that were earned first, after twelve months, and keep their last day when they come back', async () => {
+describe('A farmer’s point lots', () => {
+  it('expire after twelve months, are used oldest first, and keep their expiry date when points are returned', async () => {
     const { farmer, mobile } = await holder()
     for (const [at, points] of [
       ['2026-01-31 10:00', 100],
@@ -127,7 +127,7 @@ describe('Points expire', () => {
     }
     const move = { farmer, ref: 'BKG-1', points: 120, key: 'pay BKG-1' }
     for (let times = 0; times < 2; times += 1) await within((work) => redeemPoints(work, move, title))
-    // 100 of January and 20 of February are gone.
+    // 100 of January and 20 of February are used.
     expect((await linesOf(farmer)).slice(3)).toEqual([
       ['REDEEM', -100, 80],
       ['REDEEM', -20, 60],
@@ -140,7 +140,7 @@ describe('Points expire', () => {
     await pass()
     await pass()
     expect((await linesOf(farmer)).slice(5)).toEqual([['EXPIRE', -30, 30]])
-    // What comes back goes into the lots it came from: both are over.
+    // Returned points go to their original lots, both of which have expired.
     expect(await within((work) => returnPoints(work, { farmer, ref: 'BKG-1', points: 110 }, title))).toBe(110)
     expect(await points(farmer)).toBe(30)
     setClock('2027-03-02 00:30')
@@ -153,7 +153,7 @@ describe('Points expire', () => {
     ])
   })
 
-  it('are had by one of two who redeem the last at once', async () => {
+  it('give the last points to one of two concurrent redemptions', async () => {
     const { farmer, mobile } = await holder()
     await credit(maker, { mobile, points: 100 })
     const outcomes = await Promise.allSettled(
@@ -165,8 +165,8 @@ describe('Points expire', () => {
   })
 })
 
-describe('A credit', () => {
-  it('of more than 1,000 points by one person to one holder on a day needs another person', async () => {
+describe('A point credit', () => {
+  it('of more than 1,000 points per person, holder and day needs approval by another person', async () => {
     const { farmer, mobile } = await holder()
     expect((await credit(maker, { mobile, points: 1000 })).body).toMatchObject({ status: 'POSTED' })
     const one = (await credit(maker, { mobile, points: 1 })).body
@@ -188,7 +188,7 @@ describe('A credit', () => {
     expect((await Promise.all(bounds)).map(({ status }) => status)).toEqual([400, 400, 400])
   })
 
-  it('finds its holder by the mobile number, says why not, and is reversed', async () => {
+  it('finds its holder by the mobile number or reports why not, and can be reversed', async () => {
     const { farmer, mobile } = await holder()
     expect((await credit(maker, { mobile: newMobile(), points: 5 })).body.fields).toEqual({
       mobile: 'No active farmer, user or outlet has this number',
@@ -203,7 +203,7 @@ describe('A credit', () => {
     expect(await points(farmer)).toBe(0)
   })
 
-  it('is taken by those alone who hold POINT_CREDIT_MENU besides the tab', async () => {
+  it('can be made only with POINT_CREDIT_MENU in addition to the tab', async () => {
     const { mobile } = await holder()
     const viewer = await service.person(['view_points_management_tab'])
     const creditor = await service.person(['POINT_CREDIT_MENU'])
@@ -211,7 +211,7 @@ describe('A credit', () => {
   })
 })
 
-describe('The liability', () => {
+describe('The point liability', () => {
   it('equals its list: ₹0.25 for each point of every account', async () => {
     const { body } = await maker.get<Record<string, number>>('/api/admin/point-accounts/totals')
     const { body: list } = await maker.get<{ items: { balance: number; liability: number }[] }>(
@@ -223,13 +223,13 @@ describe('The liability', () => {
   })
 })
 
-describe('Farmers who are registered', () => {
+describe('Newly registered farmers', () => {
   const whoever = { gender: 'MALE', language: 'pa', source: 'FO' }
   const rows = ['Galib Kalan', 'Bhadson', 'Galib Kalan'].map((village, at) => ({
     ...{ ...whoever, firstName: `Registered ${'ABC'.charAt(at)}`, village: service.places[village] },
   }))
 
-  it('earn by the rule of the day within its cap, as many together as one alone, in accounts of their villages', async () => {
+  it('earn by the day’s rule within its cap, singly or together, in accounts of their villages', async () => {
     await rule('REGISTER', { points: 50, capPerDay: 30 })
     const alone = await farmers.newFarmer({ mobile: newMobile() })
     const bodies = rows.map((row) => ({ ...row, mobile: newMobile() }))
@@ -249,7 +249,7 @@ describe('Farmers who are registered', () => {
     expect(new Set(accounts.map(({ holder: kind }) => kind))).toEqual(new Set(['FARMER']))
   })
 
-  it('lose them again when they turn out to be somebody else', async () => {
+  it('lose the points when merged into another farmer', async () => {
     const [stays, goes] = [await holder(), await holder()]
     const merged = await maker.send('POST', `/api/admin/farmers/${goes.farmer}/merge`, {
       mergedInto: stays.farmer,

@@ -35,13 +35,13 @@ const money = async (id: number): Promise<unknown[]> => {
   return [held, consumed, available]
 }
 
-describe('An offer of a premium', () => {
-  it('takes a percentage off what the farmer pays: promised with the proposal, given with the payment, back with the end', async () => {
+describe('An offer on a premium', () => {
+  it('reduces the farmer’s share: held with the proposal, used on payment, returned on cancellation', async () => {
     const budget = await budgetOf(1_000_00)
     const ten = await offer({ kind: 'PERCENT', percentOff: 10, maxDiscount: 500_00 })
     const id = await farmer()
     const policy = await sell(id, { offer: ten })
-    // ₹333.33 × 2 and 18% of it are ₹786.66.
+    // ₹333.33 × 2 plus 18% are ₹786.66.
     expect(policy).toMatchObject({ total: 786_66, discount: 78_67, farmerPays: 707_99, status: 'PROPOSED' })
     expect(await money(budget)).toEqual([78_67, 0, 921_33])
     const changed = await desk.agent.send<Row>('PATCH', `${POLICIES}/${policy.id}`, { dailyCash: '2000' })
@@ -54,7 +54,7 @@ describe('An offer of a premium', () => {
     expect((await office.get<Row>(`/api/admin/offers/${ten}`)).body).toMatchObject({ used: 0, discounted: 0 })
   })
 
-  it('is told before a kavach is sold, taken off it, and refused where it is not for it', async () => {
+  it('is shown before a kavach is sold, deducted from it, and refused when not applicable', async () => {
     const [flat, other] = [
       await offer({ kind: 'FLAT', amount: 100_00 }),
       await offer({ kind: 'FLAT', amount: 1_00, appliesTo: 'ORDER' }),
@@ -76,7 +76,7 @@ describe('An offer of a premium', () => {
     expect(await read(`${KAVACH}/${kavach.id}`)).toMatchObject({ total: 740_78, discount: 100_00, farmerPays: 640_78 })
   })
 
-  it('is never overspent by a hundred at once: the last gets the rest of the budget, and the offer is used up', async () => {
+  it('is never overspent by a hundred concurrent sales: the last one gets the rest, and the offer is used up', async () => {
     await database.run(sql`update state_budgets set deleted_at = now()`)
     const budget = await budgetOf(750_00)
     const [state] = await database.rows<{ id: number }>(sql`select id from state_budgets where id = ${budget}`)

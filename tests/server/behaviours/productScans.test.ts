@@ -37,8 +37,8 @@ const scan = (code: string, more: object = {}): Promise<Answer<Row>> =>
   })
 const read = async (id: number): Promise<Row> => (await app.get<Row>(`${base}/${id}`)).body
 
-describe('A scan', () => {
-  it('is genuine first and then again, and earns points once', async () => {
+describe('A product scan', () => {
+  it('is genuine the first time and then repeated, and earns points once', async () => {
     const code = newCode()
     const [one, two] = [(await scan(code, { farmer })).body, (await scan(code, { farmer })).body]
     const [first, again] = [await read(one.id), await read(two.id)]
@@ -46,7 +46,7 @@ describe('A scan', () => {
     expect([again.result, again.points]).toEqual(['GENUINE_REPEAT', 0])
   })
 
-  it('is unknown for a code of no pack, expired after its day, and limited to ten first scans in a day', async () => {
+  it('is unknown for an unknown code, expired after its date, and limited to ten first scans per day', async () => {
     expect((await scan('HELLO')).body.result).toBe('UNKNOWN')
     expect((await scan(newCode(), { expiry: '2026-11-19' })).body.result).toBe('EXPIRED')
     const scanned = { pack: 1, expiry: null, at: '2026-11-20T06:00:00.000Z', isBlocked: false, isKnown: false }
@@ -54,7 +54,7 @@ describe('A scan', () => {
     expect(resultOf({ ...scanned, today: 10 })).toBe('LIMIT_REACHED')
   })
 
-  it('of a blocked code is answered with it', async () => {
+  it('of a blocked code reports the block', async () => {
     const code = newCode()
     const { body } = await scan(code)
     await app.send('POST', `${base}/${body.id}/block`, { reason: 'Copied labels were found' })
@@ -63,7 +63,7 @@ describe('A scan', () => {
 })
 
 describe('A counterfeit alert', () => {
-  it('is raised on every scan of a code with the fourth of them', async () => {
+  it('is raised on every scan of a code from the fourth scan on', async () => {
     const code = newCode()
     const scans = [await scan(code), await scan(code), await scan(code)]
     expect((await read(scans[0]?.body.id ?? 0)).isSuspect).not.toBe(true)
@@ -71,7 +71,7 @@ describe('A counterfeit alert', () => {
     for (const { body } of scans) expect((await read(body.id)).isSuspect).toBe(true)
   })
 
-  it('is raised by two scans of a code that are more than 50 km apart', async () => {
+  it('is raised by two scans of a code more than 50 km apart', async () => {
     const at = (metres: number): { type: 'Point'; coordinates: [number, number] } => ({
       ...{ type: 'Point', coordinates: positionAt(0, metres) },
     })
@@ -84,8 +84,8 @@ describe('A counterfeit alert', () => {
   })
 })
 
-describe('A receipt', () => {
-  it('is judged with its amount or a reason, and reopened by a lead alone', async () => {
+describe('A scan’s receipt', () => {
+  it('is judged with its amount or a reason, and reopened only by a lead', async () => {
     const file = { resource: 'product-scans', field: 'receipt' }
     const receipt = [await uploaded(app, await drawScene('PAPER', 'receipt'), file)]
     expect(receipt[0]?.key).toMatch(/^product_receipts\//)
@@ -102,7 +102,7 @@ describe('A receipt', () => {
     expect((await judge('reopen', { reason: 'Wrong amount' }, app)).body.receiptStatus).toBe('PENDING')
     expect((await judge('reject', { verdictReason: 'ALTERED' })).body.receiptStatus).toBe('REJECTED')
   })
-  it('lies beside the receipts of the other scans of its code, and where they were made', async () => {
+  it('is shown with the receipts and places of the other scans of its code', async () => {
     const file = { resource: 'product-scans', field: 'receipt' }
     const receipt = [await uploaded(app, await drawScene('PAPER', 'beside'), file)]
     const [code, location] = [newCode(), { type: 'Point', coordinates: positionAt(0, 0) }]

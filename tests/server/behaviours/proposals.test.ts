@@ -20,8 +20,8 @@ interface Proposed {
   readonly rows: object
 }
 
-describe('A new farmer', () => {
-  it('is proposed the language of the state of their village', async () => {
+describe('The form for a new farmer', () => {
+  it('proposes the language of the village’s state', async () => {
     const proposed = async (village: number): Promise<unknown> =>
       (await caller.get<Proposed>(`/api/admin/farmers/proposal?village=${village}`)).body.values
     expect(await proposed(places['Galib Kalan'] ?? 0)).toEqual({ language: 'pa' })
@@ -29,7 +29,7 @@ describe('A new farmer', () => {
     expect((await caller.get('/api/admin/farmers/proposal?village=999999999')).status).toBe(404)
   })
 
-  it('to whom the notice was read has given consent by its version, in their language; nobody else has', async () => {
+  it('records consent to the notice version and language only when the notice was read', async () => {
     const add = async (mobile: string, noticeRead: boolean): Promise<unknown[]> => {
       const { body, status } = await caller.send<{ id: number }>('POST', '/api/admin/farmers', {
         ...{
@@ -52,8 +52,8 @@ describe('A new farmer', () => {
   })
 })
 
-describe('A new booking', () => {
-  it('is proposed the only land of its farmer with its area, and nothing where there are two or none', async () => {
+describe('The form for a new booking', () => {
+  it('proposes the farmer’s only land with its area, and none if there are several or none', async () => {
     const farmer = await desk.farmer()
     const at = `/api/admin/bookings/proposal?farmer=${farmer}`
     const proposed = async (): Promise<Proposed> => (await agent.get<Proposed>(at)).body
@@ -72,8 +72,8 @@ describe('A new booking', () => {
   })
 })
 
-describe('Another booking of a farmer', () => {
-  it('is proposed the service and the crop of the last one that came to something', async () => {
+describe('The form for a farmer’s next booking', () => {
+  it('proposes the service and the crop of the last booking that was not cancelled', async () => {
     const farmer = await desk.farmer()
     const proposed = async (): Promise<object> =>
       (await agent.get<Proposed>(`/api/admin/bookings/proposal?farmer=${farmer}`)).body.values
@@ -88,7 +88,7 @@ describe('Another booking of a farmer', () => {
 })
 
 describe('The operators of a village', () => {
-  it('are those of its machines, for whoever may see machines', async () => {
+  it('are those of its machines, for people who may see machines', async () => {
     const at = `/api/admin/geographies/${places.Bhadson}/operators`
     const crew = await desk.crew(desk.types.drone, { villages: ['Bhadson'] })
     const looker = await service.person(['view_geography', 'view_machine_tab'])
@@ -108,7 +108,7 @@ describe('The operators of a village', () => {
 })
 
 describe('A village in a picker', () => {
-  it('says whether it is served and by how many machines; those that begin as was typed come first', async () => {
+  it('shows whether it is serviceable and by how many machines, with names that start with the query first', async () => {
     await desk.crew()
     await desk.crew()
     const found = async (q: string): Promise<unknown> =>

@@ -32,7 +32,7 @@ async function operator(role: 'OPERATOR' | 'FIELD_OFFICER' = 'OPERATOR'): Promis
   return person
 }
 
-// The correct letters are C and A: no other text of the quiz tells them.
+// The correct letters are C and A, which no other text of the quiz contains.
 const two = [
   ...[{ text: 'Wash the tank when?', optionA: 'Never', optionB: 'Monthly', optionC: 'Daily' }],
   ...[{ text: 'Height of the boom?', optionA: '50 cm', optionB: '5 cm', optionC: '5 m' }],
@@ -60,7 +60,7 @@ const answering = async (person: Person, id: number, letters: string, more: obje
 }
 
 describe('A daily quiz', () => {
-  it('is one for each audience and day, with one to five questions in the same languages', async () => {
+  it('exists once per audience and day, with one to five questions in the same languages', async () => {
     const { id } = (await quiz()).body
     expect((await quiz()).body.fields).toEqual({ date: 'This audience already has a quiz on this day' })
     expect(
@@ -98,7 +98,7 @@ describe('A daily quiz', () => {
     expect((await act(id, 'publish')).body.status).toBe('SCHEDULED')
   })
 
-  it('takes one attempt of each operator from 06:00 to 23:59, and closes by the clock with scores and points', async () => {
+  it('accepts one attempt per operator from 06:00 to 23:59, and closes on schedule with scores and points', async () => {
     const [{ id = 0 } = {}] = (await reader.get<{ items: { id: number }[] }>(`${QUIZZES}?date=${DAY}`)).body.items
     await insertMany(service.database, pointRules, [
       { name: 'Quiz', event: 'QUIZ', points: 5, per: 'EVENT', from: '2026-01-01', expiresMonths: 12 },
@@ -153,8 +153,8 @@ describe('A daily quiz', () => {
   })
 })
 
-describe('The correct answers of a quiz that is open', () => {
-  it('are told by no door to those who do not prepare quizzes, and by every one once it is closed', async () => {
+describe('The correct answers of an open quiz', () => {
+  it('are hidden on every route from people who do not prepare quizzes, until it is closed', async () => {
     now = new Date('2026-12-09T06:00:00Z')
     const { events } = await openEvents(service.url, reader.token, 'resource=quiz-questions').then((opened) => {
       onTestFinished(() => opened.close())
@@ -209,7 +209,7 @@ describe('The correct answers of a quiz that is open', () => {
       expect(sheet, columns).not.toMatch(/reason [12]|(^|[",;])[CA]([",;]|$)/m)
     }
     expect(JSON.stringify(events)).not.toMatch(/reason|"[CA]"/)
-    // Those who prepare quizzes read them all the while.
+    // Quiz editors can read them the whole time.
     expect((await trainer.get(`${QUESTIONS}/${Number(first?.id)}`)).body).toMatchObject({
       ...{ answer: 'C', explanation: 'Because of reason 1' },
     })

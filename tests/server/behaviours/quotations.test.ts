@@ -45,7 +45,7 @@ interface Line {
   readonly part?: number
 }
 
-/** A line of labour that comes to so many rupees without GST. */
+/** A line of labour with that many rupees before GST. */
 const labour = (rupees: number): Line => ({
   ...{ kind: 'LABOUR', text: 'Labour', qty: 1, rate: rupees * 100, gstRate: '0' },
 })
@@ -79,7 +79,7 @@ describe('The sums of a quotation', () => {
     expect(await seen(body.id)).toMatchObject({ subTotal: 100_499, gst: 18_025, total: 118_524 })
   })
 
-  it('follow when a line changes and when it goes', async () => {
+  it('follow a changed or removed line', async () => {
     const { body } = await write([labour(100), labour(200)])
     const { items } = (await writer.get<{ items: Row[] }>(`/api/admin/quotation-lines?quotation=${body.id}&sort=id`))
       .body
@@ -89,7 +89,7 @@ describe('The sums of a quotation', () => {
     expect((await seen(body.id)).total).toBe(20_000)
   })
 
-  it('by hand', () => {
+  it('equal worked examples', () => {
     expect(amountOf({ qty: 1, rate: 628_571, gstRate: 5 })).toEqual({ amount: 628_571, gst: 31_429 })
     expect(amountOf({ qty: 0.1, rate: 5, gstRate: 18 })).toEqual({ amount: 1, gst: 0 })
     expect(amountOf({ qty: 1.1, rate: 10_000, gstRate: 40 })).toEqual({ amount: 11_000, gst: 4_400 })
@@ -108,7 +108,7 @@ describe('The sums of a quotation', () => {
 })
 
 describe('A quotation', () => {
-  it('has a description, and is about a breakdown of its own machine', async () => {
+  it('has a description, and a breakdown of its own machine', async () => {
     expect((await write([], { description: null })).body.fields).toEqual({
       description: 'Maintenance description is required',
     })
@@ -122,7 +122,7 @@ describe('A quotation', () => {
     })
   })
 
-  it('is submitted with lines alone, and its lines stand from then on', async () => {
+  it('is submitted only with lines, which cannot change afterwards', async () => {
     const { body } = await write([])
     expect((await act(writer, body.id, 'submit')).body.detail).toBe('Add at least one line')
     const line = { quotation: body.id, ...labour(900) }
@@ -136,7 +136,7 @@ describe('A quotation', () => {
     expect((await seen(body.id)).total).toBe(90_000)
   })
 
-  it('is revised with a reason, and submitted anew', async () => {
+  it('is revised with a reason, and submitted again', async () => {
     const id = await submitted(900)
     expect(await did(bdo, id, 'revise', { reason: 'The pump is still under warranty' })).toMatchObject({
       status: 'REVISION',
@@ -146,7 +146,7 @@ describe('A quotation', () => {
     expect(await did(writer, id, 'submit')).toMatchObject({ status: 'SUBMITTED', remark: null, approvedBy: null })
   })
 
-  it('expires when its last day has passed without a decision', async () => {
+  it('expires after its last day without a decision', async () => {
     const [waiting, decided] = [await submitted(900), await submitted(800)]
     await did(bdo, decided, 'approve')
     later = Date.parse('2026-12-01T18:00:00.000Z') - NOW
@@ -157,7 +157,7 @@ describe('A quotation', () => {
     expect([(await seen(waiting)).status, (await seen(decided)).status]).toEqual(['EXPIRED', 'APPROVED'])
   })
 
-  it('counts among the open orders of its vendor while the work lasts', async () => {
+  it('counts among its vendor’s open orders until the work is complete', async () => {
     const vendor = await activeVendor(service)
     const id = await submitted(900, { vendor })
     await did(bdo, id, 'approve')
@@ -168,7 +168,7 @@ describe('A quotation', () => {
     expect(await open()).toBe(0)
   })
 
-  it('says above ₹50,000 whether three vendors were asked', async () => {
+  it('above ₹50,000 shows whether three vendors were asked', async () => {
     const ids = [await submitted(60_000), await submitted(61_000)]
     expect((await seen(ids[0] ?? 0)).comparison).toBe('TOO_FEW')
     const third = await submitted(900)
@@ -178,8 +178,8 @@ describe('A quotation', () => {
   })
 })
 
-describe('A quotation is approved', () => {
-  it('by whoever holds its level or a higher one', async () => {
+describe('The approval of a quotation', () => {
+  it('requires the authority of its level or a higher one', async () => {
     const amounts = [10_000, 10_001, 50_000, 50_001]
     for (const [who, reaches] of [
       [bdo, 1],
@@ -194,7 +194,7 @@ describe('A quotation is approved', () => {
       }
   })
 
-  it('and who holds too little is told what it would take', async () => {
+  it('names the missing authority in a refusal', async () => {
     const id = await submitted(18_400)
     const refused = await act(bdo, id, 'approve')
     expect(refused.body).toMatchObject({
@@ -205,7 +205,7 @@ describe('A quotation is approved', () => {
     expect((await seen(id)).status).toBe('SUBMITTED')
   })
 
-  it('by somebody else than who wrote it', async () => {
+  it('requires a person other than its author', async () => {
     const id = await submitted(900, {}, bdo)
     const refused = await act(bdo, id, 'approve')
     expect([refused.status, refused.body.detail]).toEqual([
@@ -219,7 +219,7 @@ describe('A quotation is approved', () => {
     })
   })
 
-  it('by nobody who submitted it, or changed it or its lines at any time', async () => {
+  it('is refused to everyone who submitted it or ever changed it or its lines', async () => {
     const editors = [
       ['line', await service.person([VIEW, 'quotation:edit', 'quotation:approve:all'])],
       ['one', await service.person([VIEW, 'quotation:edit', 'quotation:approve:all'])],
@@ -244,7 +244,7 @@ describe('A quotation is approved', () => {
     expect((await did(head, id, 'approve')).status).toBe('APPROVED')
   })
 
-  it('and waits for those alone who may approve it', async () => {
+  it('is listed as pending only for people who may give it', async () => {
     const [small, large, own] = [await submitted(900), await submitted(20_000), await submitted(800, {}, bdo)]
     const waiting = async (who: Person, keys: readonly string[]): Promise<number[]> => {
       const { approve } = maintenanceQuotations.actions

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A quotation of so many rupees, sent in unless it stays a draft. */
+/** Creates a quotation of that many rupees, submitted unless it is a draft. */
 async function quotation(rupees: number, { by = writer, isDraft = false } = {}): Promise<number> {
   const line = { kind: 'LABOUR', text: 'Labour', qty: 1, rate: rupees * 100, gstRate: '0' }
   const { status, body } = await by.send<Row>('POST', base, {
@@ -39,7 +39,7 @@ async function quotation(rupees: number, { by = writer, isDraft = false } = {}):
 }
 
 describe('Several quotations', () => {
-  it('are approved as the preview said: neither drafts, nor one’s own, nor those beyond one’s level', async () => {
+  it('are approved as previewed, except drafts, one’s own, and those beyond one’s level', async () => {
     const fine = [await quotation(9_000), await quotation(48_000)]
     const others = [
       await quotation(60_000),

@@ -6,7 +6,7 @@ import { landIn } from '../../support/programmeDesk'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
 let service: TestService
-/** Sees lands from above everywhere, loads values, and sees farmers. */
+/** Sees satellite data everywhere, loads values, and sees farmers. */
 let rs: Person
 let crop: number
 beforeAll(async () => {
@@ -63,8 +63,8 @@ const sow = (land: number, farmer: number, days: number, harvestedDaysAgo?: numb
     },
   ])
 
-describe('Values that are loaded in bulk', () => {
-  it('are stored once, replaced when they come again, and dropped below 60% valid pixels', async () => {
+describe('Satellite values loaded in bulk', () => {
+  it('are stored once, replaced when sent again, and dropped below 60% valid pixels', async () => {
     const { land } = await landIn(service)
     const rows = [value(land, daysAgo(10), 0.61), value(land, daysAgo(5), 0.59, { validPixels: 59.9 })]
     expect(await load(rows)).toEqual({ inserted: 1, updated: 0, dropped: 1, refused: 0, refusals: [] })
@@ -73,7 +73,7 @@ describe('Values that are loaded in bulk', () => {
     expect(body.points).toMatchObject([{ day: daysAgo(10), mean: 0.3, band: 'GOOD' }])
   })
 
-  it('are refused one by one, by their place: no such land, no such day, the future, beyond the limits', async () => {
+  it('are refused one by one at their place: unknown land, invalid or future day, out of range', async () => {
     const { land } = await landIn(service)
     const rows = [
       value(land, daysAgo(3), 0.5),
@@ -96,7 +96,7 @@ describe('Values that are loaded in bulk', () => {
     ])
   })
 
-  it('are taken from those who may load them, for lands that they may see', async () => {
+  it('are accepted only from people who may load them, for lands they may see', async () => {
     const { land } = await landIn(service)
     const elsewhere = await service.person(
       ['view_remote_sensing_tab', 'view_farmer_tab', 'observation:load'],
@@ -113,8 +113,8 @@ describe('Values that are loaded in bulk', () => {
   })
 })
 
-describe('A value that is entered by hand', () => {
-  it('has shares that follow from it, and tells how the land is', async () => {
+describe('A manually entered satellite value', () => {
+  it('gets shares derived from it, and determines the land’s health', async () => {
     const { land } = await landIn(service)
     const given = {
       land,
@@ -137,8 +137,8 @@ describe('A value that is entered by hand', () => {
   })
 })
 
-describe('A land', () => {
-  it('says in the words of the specification that nothing is known of it', async () => {
+describe('The satellite data of a land', () => {
+  it('is reported missing in the words of the specification', async () => {
     const { land } = await landIn(service)
     expect(await ndvi(land)).toMatchObject({ status: 404, body: { title: 'Farmer land NDVI not found' } })
     expect(await rs.get(`${base}/lands/${land}/soil-moisture`)).toMatchObject({
@@ -147,7 +147,7 @@ describe('A land', () => {
     })
   })
 
-  it('that fell by 0.12 within 15 days while its crop should grow has a drop, in chart and list, until it wins back half', async () => {
+  it('has a drop after a fall of 0.12 in 15 days of growth, in chart and list, until half is regained', async () => {
     const { land, farmer } = await landIn(service)
     await sow(land, farmer, 80)
     await load([value(land, daysAgo(20), 0.72), value(land, daysAgo(12), 0.74), value(land, daysAgo(4), 0.6)])
@@ -164,7 +164,7 @@ describe('A land', () => {
     expect(await healthOf(land)).toMatchObject({ alert: false, drop: null, ndvi: 0.7 })
   })
 
-  it('has its drop as soon as a value of the days before comes late', async () => {
+  it('gets its drop when a value for the days before arrives late', async () => {
     const { land, farmer } = await landIn(service)
     await sow(land, farmer, 80)
     await load([value(land, daysAgo(4), 0.6)])
@@ -173,7 +173,7 @@ describe('A land', () => {
     expect(await healthOf(land)).toMatchObject({ alert: true, drop: 0.14, ndvi: 0.6 })
   })
 
-  it('is read by a crop as soon as that is entered, and no more once it is deleted', async () => {
+  it('follows a crop as soon as it is entered, and until it is deleted', async () => {
     const agent = await service.person(['view_farmer_tab', 'farmer:create', 'farmer:edit'])
     const { land } = await landIn(service)
     await load([value(land, daysAgo(12), 0.74), value(land, daysAgo(4), 0.6)])
@@ -185,7 +185,7 @@ describe('A land', () => {
     expect(await healthOf(land)).toMatchObject({ alert: false })
   })
 
-  it('that is loaded twice at once reads as its newest value', async () => {
+  it('loaded twice concurrently shows the newest value', async () => {
     const lands = await Promise.all([1, 2, 3].map(async () => (await landIn(service)).land))
     const days = [9, 7, 5, 3, 1, 8, 6, 4, 2]
     await Promise.all(days.map((days) => load(lands.map((land) => value(land, daysAgo(days), 0.7 - days / 100)))))
@@ -200,7 +200,7 @@ describe('A land', () => {
     expect(await healthOf(land)).toMatchObject({ health: 'BARE' })
   })
 
-  it('is compared with its village, and told with rain and what was done on it', async () => {
+  it('is compared with the village, and shown with rain and work done on the land', async () => {
     const [one, other] = [await landIn(service, 'Bhadson'), await landIn(service, 'Bhadson')]
     await sow(one.land, one.farmer, 60, 4)
     await load([value(one.land, daysAgo(5), 0.6), value(other.land, daysAgo(5), 0.4)])
@@ -219,7 +219,7 @@ describe('A land', () => {
     })
   })
 
-  it('is hidden from those of other places, and its farmer from those without farmers', async () => {
+  it('is hidden from people of other places, and its farmer from people who see no farmers', async () => {
     const { land } = await landIn(service)
     await load([value(land, daysAgo(5), 0.6)])
     const elsewhere = await service.person(['view_remote_sensing_tab', 'view_farmer_tab'], ['Patiala'])
@@ -229,8 +229,8 @@ describe('A land', () => {
   })
 })
 
-describe('A farmer', () => {
-  it('is found by mobile, guid, id and land, with lands that say how they are', async () => {
+describe('The satellite data of a farmer', () => {
+  it('is found by mobile, guid, id and land, with the health of each land', async () => {
     const { land, farmer } = await landIn(service)
     await load([value(land, daysAgo(5), 0.6)])
     const { body } = await rs.get<{ guid: string; mobile: string }>(`/api/admin/farmers/${farmer}`)
@@ -252,11 +252,11 @@ describe('A farmer', () => {
     ['id=999999', 'Farmer Not Found'],
     ['guid=0b0f3c1e-9c5a-4b5e-8a55-1b2c3d4e5f60', 'Farmer with this Guid Not Found'],
     ['guid=none', 'Farmer with this Guid Not Found'],
-  ])('that is asked by %s is answered with “%s”', async (asked, title) => {
+  ])('requested by %s is answered with “%s”', async (asked, title) => {
     expect(await rs.get(`${base}/farmers?${asked}`)).toMatchObject({ status: 404, body: { title } })
   })
 
-  it('of another place is not found', async () => {
+  it('in another place is not found', async () => {
     const { farmer } = await landIn(service)
     const elsewhere = await service.person(['view_remote_sensing_tab', 'view_farmer_tab'], ['Patiala'])
     expect((await elsewhere.get(`${base}/farmers?id=${farmer}`)).status).toBe(404)

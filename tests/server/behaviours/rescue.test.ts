@@ -45,8 +45,8 @@ const onDay = (serviceDate: string): Promise<Booking> => desk.at('ASSIGNED', op,
 const move = { changeReason: reasonOf('REASSIGN') }
 const to = (serviceDate: string): object => ({ serviceDate, slot: 'MORNING', changeReason: reasonOf('RESCHEDULE') })
 
-describe('Bookings of a machine that stops', () => {
-  it('are to be reassigned, all that are assigned and no others, and say why', async () => {
+describe('The bookings of a stopped machine', () => {
+  it('need reassigning with a reason, if assigned and not otherwise', async () => {
     const [one, other] = [await onDay(TOMORROW), await onDay(LATER)]
     const begun = await desk.at('IN_PROGRESS', op)
     const cancelled = await onDay(TOMORROW)
@@ -60,7 +60,7 @@ describe('Bookings of a machine that stops', () => {
     expect(await Promise.all([begun.id, cancelled.id, elsewhere.id].map(waits))).toEqual([false, false, false])
   })
 
-  it('are not while what broke is not critical, but are once it is repaired, or turns out to be', async () => {
+  it('need no reassigning after a non-critical breakdown, unless it is under repair or becomes critical', async () => {
     const { id } = await onDay(TOMORROW)
     const minor = await report('MAJOR')
     expect(await waits(id)).toBe(false)
@@ -76,7 +76,7 @@ describe('Bookings of a machine that stops', () => {
     expect(await waits(id)).toBe(false)
   })
 
-  it('are too when somebody takes it out of work by hand, until it works again', async () => {
+  it('also need reassigning when the machine is stopped manually, until it works again', async () => {
     const { id } = await onDay(TOMORROW)
     await machineDoes('maintain')
     expect((await seen(id)).reassignBecause).toContain('is in maintenance')
@@ -84,7 +84,7 @@ describe('Bookings of a machine that stops', () => {
     expect(await queue()).toEqual([])
   })
 
-  it('stay so where it is sent on with an open breakdown', async () => {
+  it('still need reassigning when the machine is sent away with an open breakdown', async () => {
     const { id } = await onDay(TOMORROW)
     const { breakdownNo } = await report()
     await machineDoes('send', { statusReason: 'To the works' })
@@ -96,8 +96,8 @@ describe('Bookings of a machine that stops', () => {
   })
 })
 
-describe('Whoever rescues a booking', () => {
-  it('gives it to another machine, or calls it off, and it waits no more', async () => {
+describe('Rescuing a booking', () => {
+  it('moves it to another machine or cancels it, and clears its need', async () => {
     const other = await desk.crew()
     const [one, two] = [await onDay(TOMORROW), await onDay(TOMORROW)]
     await report()
@@ -109,7 +109,7 @@ describe('Whoever rescues a booking', () => {
     expect(await queue()).toEqual([])
   })
 
-  it('is refused without a reason, or for a machine that stands, and it goes on waiting', async () => {
+  it('is refused without a reason, or for a stopped machine, and keeps its need', async () => {
     const other = await desk.crew()
     const { id } = await onDay(TOMORROW)
     await report()
@@ -124,7 +124,7 @@ describe('Whoever rescues a booking', () => {
     expect(await queue()).toEqual([id])
   })
 
-  it('moves it to a day on which the machine is expected back, and tells the farmer', async () => {
+  it('moves it to a day on which the machine is expected back, and notifies the farmer', async () => {
     const { id } = await onDay(TOMORROW)
     const breakdown = await report()
     await expectBack(breakdown.id, LATER)
@@ -141,7 +141,7 @@ describe('Whoever rescues a booking', () => {
     expect(another.body.fields).toEqual({ operator: expect.stringContaining('is broken down') })
   })
 
-  it('has it back where the machine comes later than was thought, or does not come', async () => {
+  it('is needed again when the machine returns later than expected, or not at all', async () => {
     const { id } = await onDay('2026-11-22')
     const { id: breakdown } = await report()
     await expectBack(breakdown, LATER)
@@ -155,7 +155,7 @@ describe('Whoever rescues a booking', () => {
     expect(await waits(id)).toBe(true)
   })
 
-  it('waits for the last of two breakdowns', async () => {
+  it('is needed until the last of two breakdowns ends', async () => {
     const { id } = await onDay('2026-11-22')
     const [one, other] = [await report(), await report()]
     await expectBack(one.id, LATER)
@@ -165,8 +165,8 @@ describe('Whoever rescues a booking', () => {
   })
 })
 
-describe('At the same moment', () => {
-  it('a booking is assigned to a machine and the machine breaks down: it waits, or it was refused', async () => {
+describe('Concurrently', () => {
+  it('assigning a booking and breaking down its machine leaves it needing reassignment, or refuses it', async () => {
     for (let round = 0; round < 3; round += 1) {
       op = await desk.crew()
       const { id } = await desk.taken()
@@ -175,7 +175,7 @@ describe('At the same moment', () => {
     }
   })
 
-  it('a booking is changed or given to another machine while its own breaks down, and neither waits for the other', async () => {
+  it('changing or reassigning a booking while its machine breaks down does not deadlock', async () => {
     const other = await desk.crew()
     const [moved, changed, shifted] = [await onDay(TOMORROW), await onDay(TOMORROW), await onDay(LATER)]
     const done = await Promise.all([

@@ -78,7 +78,7 @@ await insertMany(
 const told = async (by: Person): Promise<Figures> => (await by.get<Figures>('/api/admin/retail-dashboard')).body
 
 describe('The retail dashboard', () => {
-  it('tells sales in rupees, what waits and how orders stand, each leading to the list that it equals', async () => {
+  it('shows sales in rupees, pending work and orders by state, each linked to a list that equals it', async () => {
     const { growth, tiles, charts } = await told(manager)
     const [sales] = growth
     expect(sales).toMatchObject({ label: 'Sales', unit: '₹' })
@@ -101,7 +101,7 @@ describe('The retail dashboard', () => {
     )
   })
 
-  it('counts the outlets below a target, however many of their targets are behind, as the list to which it leads', async () => {
+  it('counts an outlet below target once, even with several missed targets, matching the linked list', async () => {
     const tile = (await told(manager)).tiles.find(({ name }) => name === 'belowTarget')
     const { body } = await manager.get<{ items: { name: string }[] }>(
       `/api${paths.api(outlets)}?sort=name&${tile?.to.split('?')[1]}`,
@@ -109,7 +109,7 @@ describe('The retail dashboard', () => {
     expect([tile?.value, body.items.map(({ name }) => name)]).toEqual([2, ['Outlet 0', 'Outlet 1']])
   })
 
-  it('is for those who see outlets, and tells of orders only those who see them', async () => {
+  it('is for people who see outlets, and shows orders only to people who see them', async () => {
     expect((await (await service.person(['view_bookings_tab'])).get('/api/admin/retail-dashboard')).status).toBe(403)
     const { growth, tiles, charts } = await told(await service.person(['view_unimart_tab']))
     expect([growth, charts]).toEqual([[], {}])

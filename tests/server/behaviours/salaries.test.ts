@@ -13,7 +13,7 @@ const stranger = await service.person([sees, 'salary:edit', 'salary:approve', 's
 afterAll(() => service.close())
 
 describe('A salary', () => {
-  it('is reckoned of what is typed, and told with the last digits of the account', async () => {
+  it('is calculated from typed values, and shown with the last digits of the account', async () => {
     const op = await crew()
     const salary = await made(op.id, {
       km: 100,
@@ -38,7 +38,7 @@ describe('A salary', () => {
     expect((await clerk.send<Salary>('PATCH', `${BASE}/${salary.id}`, { present: 21 })).body.daysPayable).toBe(27)
   })
 
-  it('is one a month, of no more days than it has, and only for whoever is paid by a plan', async () => {
+  it('exists once a month, with at most its days, and only for people with a salary plan', async () => {
     const op = await crew()
     await made(op.id)
     expect((await add(op.id)).body.fields).toEqual({ month: 'This employee already has a salary for this month' })
@@ -54,7 +54,7 @@ describe('A salary', () => {
     })
   })
 
-  it('goes from the draft to the payment through three hands', async () => {
+  it('goes from draft to payment through three people', async () => {
     const op = await crew()
     const salary = await made(op.id)
     expect((await act(payer, salary, 'submit')).status).toBe(403)
@@ -78,7 +78,7 @@ describe('A salary', () => {
     })
   })
 
-  it('is approved by nobody who submitted it, and paid by nobody who did either', async () => {
+  it('cannot be approved by its submitter, or paid by its submitter or approver', async () => {
     const salary = await made((await crew()).id)
     await did(everything, salary, 'submit')
     expect((await seen(salary, everything))._can).not.toContain('approve')
@@ -91,7 +91,7 @@ describe('A salary', () => {
     expect((await act(payer, other, 'pay', utr())).status).toBe(403)
   })
 
-  it('is in nobody’s own hands, whatever they hold', async () => {
+  it('cannot be processed by its own employee, whatever their authorities', async () => {
     const own = await service.person([sees, 'salary:edit', 'salary:approve', 'salary:pay'], ['Ludhiana'])
     await service.database.run(
       sql`update users set role_type = 'OPERATOR', office_role = null, joining_date = '2026-01-01' where id = ${own.id}`,
@@ -111,7 +111,7 @@ describe('A salary', () => {
     }
   })
 
-  it('is returned and held with a reason, and stands after that as it stood before', async () => {
+  it('is returned and held with a reason, and restored to its earlier state afterwards', async () => {
     const salary = await made((await crew()).id)
     await did(clerk, salary, 'submit')
     expect((await act(manager, salary, 'sendBack')).body.fields).toEqual({ reason: 'Reason is required' })
@@ -129,7 +129,7 @@ describe('A salary', () => {
     expect(await did(payer, salary, 'release')).toMatchObject({ status: 'APPROVED', heldFrom: null })
   })
 
-  it('is paid to an account that is checked, and not within a day of its change', async () => {
+  it('is paid to a verified account, but not within a day of its change', async () => {
     const op = await crew()
     const salary = await made(op.id)
     await did(clerk, salary, 'submit')
@@ -147,7 +147,7 @@ describe('A salary', () => {
     await did(payer, salary, 'pay', utr())
   })
 
-  it('leaves what it cannot hold of an advance to the draft of the next month', async () => {
+  it('carries an advance that exceeds it to the next month’s draft', async () => {
     const op = await crew()
     const first = await made(op.id, {
       month: '2026-08',
@@ -174,7 +174,7 @@ describe('A salary', () => {
     expect((await act(payer, first, 'pay', utr())).body.detail).toBe('This salary has nothing to pay')
   })
 
-  it('is submitted once its month is over, with its days', async () => {
+  it('can be submitted once its month is over, with its days', async () => {
     const op = await crew()
     const empty = { present: 0, halfDays: 0, paidLeave: 0, weeklyOffs: 0 }
     const [running, bare] = [await made(op.id, { month: '2026-11' }), await made(op.id, empty)]
@@ -190,7 +190,7 @@ describe('A salary', () => {
     expect((await clerk.send<Salary>('PATCH', `${BASE}/${bare.id}`, { present: 20 })).body._can).toContain('submit')
   })
 
-  it('is told with its sum before it is approved or paid, and with what keeps it from being paid', async () => {
+  it('shows its sum before approval and payment, and what prevents its payment', async () => {
     const op = await crew()
     const salary = await made(op.id, { tds: 10_00 })
     const told = (by: Person, action: string) => by.send<Foretold>('POST', `${BASE}/${salary.id}/told`, { action })
@@ -215,7 +215,7 @@ describe('A salary', () => {
     expect((await told(manager, 'approve')).body.parts[0]?.isRefused, 'approving pays nothing yet').toBeUndefined()
   })
 
-  it('is seen where its employee works, by whoever has to do with salaries, and by the employees themselves', async () => {
+  it('is visible within its employee’s places to people who process salaries, and to the employee', async () => {
     const op = await crew()
     const salary = await made(op.id)
     const status = async (by: Person) => (await by.get(`${BASE}/${salary.id}`)).status

@@ -14,8 +14,8 @@ const { clerk, crew, desk, did, everything, made, manager, ofMonth, payer, plan,
 afterAll(() => service.close())
 beforeEach(() => desk.setClock('2026-11-18 10:00'))
 
-describe('A draft', () => {
-  it('follows the bookings of the operator in their month, and what is approved stands', async () => {
+describe('A salary draft', () => {
+  it('follows the operator’s bookings of the month, while an approved salary does not change', async () => {
     const op = await crew()
     const officer = await hire(service, 'FIELD_OFFICER', ['Ludhiana'])
     await insertMany(service.database, hierarchyLinks, [{ user: op.id, manager: officer, since: '2026-01-01' }])
@@ -44,7 +44,7 @@ describe('A draft', () => {
     expect(await seen(officers)).toMatchObject({ bookingsInvalid: 1 })
   })
 
-  it('is made for everybody at work with a plan in the month, and never twice', async () => {
+  it('is created for every active person with a plan in the month, and never twice', async () => {
     const op = await crew()
     const later = await hire(service, 'OPERATOR', ['Ludhiana'], { joiningDate: '2026-10-01' })
     await payBy(service, later, plan)
@@ -72,7 +72,7 @@ describe('A draft', () => {
     expect((await prepare('2026-09', payer)).status).toBe(403)
   })
 
-  it('follows its plan, and whoever is given another one from a month on keeps the old one before it', async () => {
+  it('follows its plan, and a plan assigned from a month on does not affect earlier months', async () => {
     const op = await crew()
     const [october, november] = [await made(op.id), await made(op.id, { month: '2026-11', weeklyOffs: 0 })]
     const better = await planOf(service, { code: 'BETTER', basePerMonth: 31_000_00 })
@@ -97,7 +97,7 @@ describe('A draft', () => {
 })
 
 describe('The salaries of a month', () => {
-  it('are closed from the drafts to the payments', async () => {
+  it('are processed together from drafts to payments', async () => {
     const crews = [await crew(), await crew()]
     const booking = await desk.at('VERIFIED', crews[0] as Crew)
     expect(booking.status).toBe('VERIFIED')
@@ -122,8 +122,8 @@ describe('The salaries of a month', () => {
   })
 })
 
-describe('A plan', () => {
-  it('has a basic within its base, and slabs that begin at the first acre', async () => {
+describe('A salary plan', () => {
+  it('has a basic within its base, and slabs that start at the first acre', async () => {
     const input = { code: 'NEW', name: 'New', role: 'OPERATOR', basePerMonth: 10_000_00, basicPerMonth: 10_000_01 }
     const send = (more: object) => everything.send('POST', '/api/admin/salary-plans', { ...input, ...more })
     expect((await send({})).body.fields).toEqual({ basicPerMonth: 'The basic can’t exceed the base' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salarySum, type MonthOfWork, type PaidBy } from '../../../server/behaviours/sprayed/salarySum'
 
-/** ₹18,600 a month: ₹600 a day of a month of 31 days, ₹620 of one of 30. */
+/** ₹18,600 a month: ₹600 a day in a month of 31 days, ₹620 in one of 30. */
 const plan: PaidBy = {
   ...{ basePerMonth: 18_600_00, basicPerMonth: 12_400_00, ratePerKm: 4_50, phonePerMonth: 300_00, foodPerDay: 80_00 },
   slabs: [
@@ -31,7 +31,7 @@ describe('The salary of a month', () => {
     [501, 150 * 25_00 + 200 * 35_00 + 45_00],
     [12_345.678, 150 * 25_00 + 200 * 35_00 + 53_305_551],
   ])(
-    'has for %d acres an incentive of %d paise: each acre earns what its own slab says',
+    'has for %d acres an incentive of %d paise, where each acre earns the rate of its own slab',
     (acresVerified, incentive) => {
       expect(of({ acresVerified }).incentive).toBe(incentive)
     },
@@ -45,13 +45,10 @@ describe('The salary of a month', () => {
     [36, 4, 0.9],
     [3, 1, 0.9],
     [66, 1, 1.07],
-  ])(
-    'has of %d verified bookings and %d invalid ones a quality of %d',
-    (bookingsVerified, bookingsInvalid, quality) => {
-      const found = of({ acresVerified: 250, bookingsVerified, bookingsInvalid })
-      expect([found.quality, found.incentive]).toEqual([quality, Math.round(100 * 25_00 * quality)])
-    },
-  )
+  ])('has for %d verified and %d invalid bookings a quality of %d', (bookingsVerified, bookingsInvalid, quality) => {
+    const found = of({ acresVerified: 250, bookingsVerified, bookingsInvalid })
+    expect([found.quality, found.incentive]).toEqual([quality, Math.round(100 * 25_00 * quality)])
+  })
 
   it.each([
     ['2026-02', 28, 18_600_00],
@@ -60,21 +57,21 @@ describe('The salary of a month', () => {
     ['2026-10', 30, 18_000_00],
     ['2026-10', 31, 18_600_00],
     ['2026-10', 1, 600_00],
-  ])('has in %s for %d payable days a base of %d paise', (month, present, base) => {
+  ])('in %s for %d payable days has a base of %d paise', (month, present, base) => {
     expect(of({ month, present }).base).toBe(base)
   })
 
-  it('counts half days for half, and leave and weekly offs whole', () => {
+  it('counts half days as half, and leave and weekly offs in full', () => {
     const { daysPayable, base, foodAllowance } = of({ present: 20, halfDays: 3, paidLeave: 1, weeklyOffs: 4 })
     expect([daysPayable, base, foodAllowance]).toEqual([26.5, 26.5 * 600_00, 26.5 * 80_00])
   })
 
-  it('pays the phone in full for a month with a payable day, and not at all for one without', () => {
+  it('pays the phone in full for a month with a payable day, and not at all otherwise', () => {
     expect([of({}).phoneAllowance, of({ halfDays: 1 }).phoneAllowance]).toEqual([0, 300_00])
     expect(of({ km: 12.3 }).kmAllowance).toBe(55_35)
   })
 
-  it('keeps the provident fund of people on roll, of ₹15,000 at most', () => {
+  it('deducts the provident fund of people on roll, on at most ₹15,000', () => {
     const fund = (work: Partial<MonthOfWork>, basicPerMonth = 12_400_00) =>
       of({ present: 31, isOnRoll: true, ...work }, { basicPerMonth }).pf
     expect(fund({})).toBe(1_488_00)
@@ -86,7 +83,7 @@ describe('The salary of a month', () => {
     expect(fund({ isOnRoll: false })).toBe(0)
   })
 
-  it('keeps the insurance of people on roll up to a gross of ₹21,000, and nothing of one paisa more', () => {
+  it('deducts the insurance of people on roll up to a gross of ₹21,000, but not for a paisa more', () => {
     const bare = { phonePerMonth: 0, foodPerDay: 0, basicPerMonth: 0 }
     const at = (basePerMonth: number, isOnRoll = true) => of({ present: 31, isOnRoll }, { ...bare, basePerMonth })
     expect(at(21_000_00)).toMatchObject({ gross: 21_000_00, esi: 157_50, net: 20_842_50 })
@@ -94,7 +91,7 @@ describe('The salary of a month', () => {
     expect(at(10_000_00, false).esi).toBe(0)
   })
 
-  it('is the sum of what stands in its columns, to the paisa', () => {
+  it('is the sum of its columns, to the paisa', () => {
     const found = of({
       ...{
         month: '2026-02',
@@ -120,7 +117,7 @@ describe('The salary of a month', () => {
     expect(found.net).toBe(found.gross - 101_01 - 1_248_86 - 50_02 - 7_03 - 1_000_04)
   })
 
-  it('is never below nothing: what it cannot hold of the advances is carried to the next month', () => {
+  it('is never negative: excess advances are carried to the next month', () => {
     const month = { present: 1, broughtForward: 500_00, advance: 600_00 }
     expect(of(month)).toMatchObject({ gross: 980_00, net: 0, carriedForward: 120_00 })
     expect(of({ ...month, penalty: 80_00 })).toMatchObject({ net: 0, carriedForward: 200_00 })

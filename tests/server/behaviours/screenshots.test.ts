@@ -42,8 +42,8 @@ const judge = (id: number, word: string, input: object = {}, by = tagger): Promi
   by.send<Row>('POST', `${base}/${id}/${word}`, input)
 const labelsOf = ({ tags: set }: Row): string[] => (set as { label: string }[]).map(({ label }) => label)
 
-describe('A tag of screenshots', () => {
-  it('has one letter as its key, which neither the desk nor another active tag has', async () => {
+describe('A screenshot tag', () => {
+  it('has one letter as its key, which neither the desk nor another active tag uses', async () => {
     for (const hotkey of ['t', 's', 'f', 'j', 'k', 'z', 'm', '1', 'ab'])
       expect((await makeTag({ code: `A${hotkey}`, label: 'Other', hotkey })).body.fields, hotkey).toHaveProperty(
         'hotkey',
@@ -55,7 +55,7 @@ describe('A tag of screenshots', () => {
 })
 
 describe('A screenshot', () => {
-  it('waits untagged, gets several tags with one verdict, and says who set them when', async () => {
+  it('is pending while untagged, gets several tags in one verdict, and records who set them and when', async () => {
     const shot = await sent()
     expect(shot).toMatchObject({ status: 'UNTAGGED', tags: [] })
     expect(shot.screenshotNo).toMatch(/^SHOT-\d{4}-\d{6}$/)
@@ -65,7 +65,7 @@ describe('A screenshot', () => {
     expect([(body.taggedBy as Row).id, body.taggedAt]).toEqual([tagger.id, expect.any(String)])
   })
 
-  it('is not tagged with nothing, with a tag that is not active, or once more', async () => {
+  it('cannot be tagged with no tag, with an inactive tag, or again', async () => {
     const shot = await sent()
     expect((await judge(shot.id, 'tag', { tags: [] })).body.fields).toHaveProperty('tags')
     const { body: off } = await makeTag({ code: 'GONE', label: 'Gone', active: false })
@@ -74,7 +74,7 @@ describe('A screenshot', () => {
     expect((await judge(shot.id, 'tag', { tags: [tags.CROP] })).status).toBe(400)
   })
 
-  it('is handed to one tagger, and gets its tags back off when the verdict is undone', async () => {
+  it('is handed to one tagger, and loses its tags when the verdict is undone', async () => {
     const shot = await sent('PAYMENT')
     const next = await tagger.send<{ items: { record: Row }[] }>('POST', `${base}/desk/next?source=PAYMENT`, {
       most: 8,
@@ -90,7 +90,7 @@ describe('A screenshot', () => {
     expect(after).toMatchObject({ status: 'UNTAGGED', tags: [], taggedBy: null, taggedAt: null })
   })
 
-  it('is skipped, or flagged with a note, and tagged later all the same', async () => {
+  it('can be skipped, or flagged with a note, and tagged later', async () => {
     const [skipped, flagged] = [await sent(), await sent()]
     expect((await judge(skipped.id, 'skip')).body.status).toBe('SKIPPED')
     expect((await judge(flagged.id, 'flag')).body.fields).toHaveProperty('note')
@@ -99,7 +99,7 @@ describe('A screenshot', () => {
       expect((await judge(id, 'tag', { tags: [tags.CROP] })).body.status).toBe('TAGGED')
   })
 
-  it('is seen and tagged by nobody without the keys', async () => {
+  it('can be seen and tagged only with the keys', async () => {
     const shot = await sent()
     const viewer = await service.person(['ROLE_PICTURE_VERIFICATION'])
     expect((await viewer.get(`${base}/${shot.id}`)).body).not.toHaveProperty('image')
@@ -116,8 +116,8 @@ interface Coco {
   readonly categories: { id: number; name: string; supercategory: string }[]
 }
 
-describe('The list of screenshots as a file', () => {
-  it('is a data set in the form of COCO: pictures, an annotation for each tag, and all tags as categories', async () => {
+describe('The exported list of screenshots', () => {
+  it('is a COCO data set: pictures, an annotation per tag, and all tags as categories', async () => {
     const shot = await sent('SPRAY_PATH')
     await judge(shot.id, 'tag', { tags: [tags.CROP, tags.WEEDS] })
     const bare = await sent('SPRAY_PATH')
@@ -141,7 +141,7 @@ describe('The list of screenshots as a file', () => {
     expect(categories).toContainEqual({ id: tags.PAID, name: 'Tag PAID', supercategory: 'Field' })
   })
 
-  it('is CSV as any list is, and of other lists no data set is made', async () => {
+  it('is available as CSV like any list, while no other list offers a data set', async () => {
     const csv = await fetch(`${service.url}${base}/exported?source=SPRAY_PATH&sort=id&format=csv&columns=source,tags`, {
       headers: { authorization: `Bearer ${tagger.token}` },
     })

@@ -15,7 +15,7 @@ interface Demand extends Record<string, unknown> {
   readonly id: number
 }
 
-/** Somebody who sees everywhere and marks villages. */
+/** Sees everywhere and marks villages. */
 const planner = await service.person(['view_bookings_tab', 'view_geography', 'geo:edit', 'booking:create'])
 
 const asked = { service: 'DRONE_SPRAY', area: { value: 4, unit: 'ACRE' }, wantedOn: TOMORROW }
@@ -30,7 +30,7 @@ async function seen(id: number): Promise<Demand> {
   return (await planner.get<Demand>(`${BASE}/${id}`)).body
 }
 
-/** A village of the district that is served by nobody. */
+/** Creates a village of the district that is not serviceable. */
 async function unserved(code: string): Promise<number> {
   const [found] = await database.rows<{ id: number }>(sql`
     insert into geographies (type, name, code, parent_id, parent_tehsil_id, parent_district_id, parent_state_id, parent_zone_id, status)
@@ -48,8 +48,8 @@ async function mark(village: number, isServed: boolean): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-describe('A demand where no booking is taken', () => {
-  it('has the mobile number and the village of its farmer, and who noted it', async () => {
+describe('A demand in an unserved village', () => {
+  it('has the mobile number and village of its farmer, and the person who recorded it', async () => {
     const farmer = await desk.farmer({ village: far })
     const demand = await noted({ farmer })
     expect(demand).toMatchObject({
@@ -61,14 +61,14 @@ describe('A demand where no booking is taken', () => {
     expect(String(demand.mobile)).toMatch(/^\+9172/)
   })
 
-  it('of a caller who is not registered needs their number and village', async () => {
+  it('from an unregistered caller requires their number and village', async () => {
     const { status, body } = await agent.send<{ fields: Record<string, string> }>('POST', BASE, asked)
     expect(status).toBe(400)
     expect(Object.keys(body.fields).sort()).toEqual(['mobile', 'village'])
     await noted({ callerName: 'Harpal', mobile: '+917900000001', village: far })
   })
 
-  it('is noted once for a farmer, a village and a service as long as it is open', async () => {
+  it('is recorded once per farmer, village and service while it is open', async () => {
     const farmer = await desk.farmer({ village: far })
     const { id } = await noted({ farmer })
     const again = await agent.send<{ errors: object }>('POST', BASE, { ...asked, farmer })
@@ -79,14 +79,14 @@ describe('A demand where no booking is taken', () => {
     await noted({ farmer })
   })
 
-  it('is seen within its own places alone', async () => {
+  it('is visible only within its own places', async () => {
     const { id } = await noted({ callerName: 'Harpal', mobile: '+917900000002', village: far })
     expect((await stranger.get(`${BASE}/${id}`)).status).toBe(404)
   })
 })
 
 describe('A village that becomes serviceable', () => {
-  it('brings its open demands among those to call back, and takes them out again', async () => {
+  it('moves its open demands to the call-back list, and back when it stops being serviceable', async () => {
     const village = await unserved('V-NEAR')
     const { id } = await noted({ callerName: 'Balwinder', mobile: '+917900000003', village })
     const toCallBack = async (): Promise<number[]> =>
@@ -98,7 +98,7 @@ describe('A village that becomes serviceable', () => {
     expect(await toCallBack()).not.toContain(id)
   })
 
-  it('has a demand served by the booking of its farmer there, and by no other', async () => {
+  it('has a demand served only by a booking of its farmer there', async () => {
     const village = await unserved('V-SOON')
     const [farmer, other] = [await desk.farmer({ village }), await desk.farmer({ village })]
     const [mine, theirs] = [await noted({ farmer }), await noted({ farmer: other })]
@@ -112,7 +112,7 @@ describe('A village that becomes serviceable', () => {
 })
 
 describe('Demands are counted', () => {
-  it('by their village, in the list and on the map', async () => {
+  it('by village, in the list and on the map', async () => {
     const village = await unserved('V-COUNT')
     for (const number of [4, 5]) await noted({ callerName: 'Jasbir', mobile: `+91790000000${number}`, village })
     const { body } = await planner.get<{ groups: { key: { id: number }; value: number }[] }>(`${BASE}/charts/byVillage`)
@@ -122,11 +122,11 @@ describe('Demands are counted', () => {
   })
 })
 
-describe('That a village is not served', () => {
+describe('An unserved village', () => {
   const price = async (values: object, by: Person = agent): Promise<Foretold> =>
     (await by.send<Foretold>('POST', '/api/admin/bookings/price', { values })).body
 
-  it('is said before a price is asked for, and how its demand is noted', async () => {
+  it('is reported before the price, with a way to record the demand', async () => {
     const farmer = await desk.farmer({ village: far })
     const { parts } = await price({ farmer })
     expect(parts).toMatchObject([
@@ -150,7 +150,7 @@ describe('That a village is not served', () => {
     expect((await price({ ...whole, village: places['Galib Kalan'] })).parts[0]?.lines).toBeDefined()
   })
 
-  it('is said of the farmer, and in the search over everything', async () => {
+  it('is reported for the farmer, and in the global search', async () => {
     const farmer = await desk.farmer({ village: far, firstName: 'Unservedia' })
     const { body } = await agent.get<{ _summary: { facts: Record<string, unknown> } }>(
       `/api/admin/farmers/${farmer}?include=summary`,

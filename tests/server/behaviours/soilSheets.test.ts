@@ -10,7 +10,7 @@ const YESTERDAY = addDays(todayInIndia(new Date()), -1)
 const { service, office, test } = await openSoilDesk()
 afterAll(() => service.close())
 
-describe('The sheet of a laboratory', () => {
+describe('A laboratory’s sheet', () => {
   const headings = [
     ...[
       'Sample No',
@@ -30,7 +30,7 @@ describe('The sheet of a laboratory', () => {
   const rowOf = (no: string, at: Readonly<Record<number, string>> = {}): string[] =>
     [no, 'Soil Lab Ludhiana', day, ...values].map((value, index) => at[index] ?? value)
 
-  it('of 500 samples is read with the errors that people make: each has its row and its sentence, and changes nothing', async () => {
+  it('of 500 samples with typical human errors reports each with its row and message, and changes nothing', async () => {
     const { id: first } = await test('RECEIVED')
     await service.database.run(sql`
       insert into soil_tests (sample_no, farmer_id, land_id, village_id, village_state_id, village_district_id, village_tehsil_id, crop_id, lab_id, sent_at, status)
@@ -72,7 +72,7 @@ describe('The sheet of a laboratory', () => {
     expect(counts).toEqual({ tested: 489, rated: 489, untouched: 11 })
   })
 
-  it('without a column for a parameter says so in each row', async () => {
+  it('without a column for a parameter reports it in each row', async () => {
     const { sampleNo } = await test('RECEIVED')
     const without = (cells: readonly string[]): string[] => cells.filter((_, index) => index !== 14)
     const sheets = importsOf(office, service.url, 'soil-tests')

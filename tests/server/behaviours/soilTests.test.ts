@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 const poor = { ...goodResults(), ph: 8.9, nKgHa: 200, pKgHa: 30, znPpm: 0.4 }
 
-/** The address that the newest SMS of a test brings. */
+/** Returns the address in the newest SMS of a test. */
 async function linkOf(id: number): Promise<{ guid: string; token: string; texts: readonly string[] }> {
   const rows = await service.database.rows<{ text: string }>(
     sql`select text from communications where ref = ${`soil-tests ${id}`} order by id desc`,
@@ -37,7 +37,7 @@ const open = async ({ guid, token }: { guid: string; token: string }): Promise<{
 }
 
 describe('A soil test', () => {
-  it('goes from the request to the report on the farmer’s telephone, each step with what it needs', async () => {
+  it('goes from the request to the report on the farmer’s phone, with the required values of each step', async () => {
     const { id } = await test()
     const planned = { plannedOn: todayInIndia(new Date()), sampler: field.id }
     expect(await did(field, id, 'schedule', planned)).toMatchObject({ status: 'SCHEDULED', sampler: { id: field.id } })
@@ -72,7 +72,7 @@ describe('A soil test', () => {
       sPpm: 'SUFFICIENT',
     })
     const reported = await did(office, id, 'report')
-    // 25 kg of phosphorus less a quarter is 40.8 kg of DAP, whose nitrogen counts for the 62.5 kg that a low soil needs.
+    // 25 kg of phosphorus less a quarter is 40.8 kg of DAP, whose nitrogen counts towards the 62.5 kg for a low soil.
     expect(reported).toMatchObject({
       ...{ status: 'REPORT_READY', dapKgAcre: 40.8, ureaKgAcre: 119.9, mopKgAcre: 20 },
       ...{ micronutrients: ['ZINC'], amendment: 'GYPSUM', amendmentKgAcre: null },
@@ -93,7 +93,7 @@ describe('A soil test', () => {
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
-  it('tells how far the sampling point lies from the land, before and after, and refuses none for it', async () => {
+  it('shows the distance of the sampling point from the land, before and after, without refusing it', async () => {
     const { id, land } = await test()
     const corners = [
       [75.47, 30.78],
@@ -122,7 +122,7 @@ describe('A soil test', () => {
     expect(await did(field, id, 'collect', sampled)).toMatchObject({ status: 'COLLECTED', awayM: 2770 })
   })
 
-  it('sends one SMS for one act: a link that is sent again ends the one before', async () => {
+  it('sends one SMS despite concurrent requests, and a link sent again replaces the one before', async () => {
     const { id } = await test('RECEIVED')
     await did(office, id, 'enterResults', poor)
     await did(office, id, 'report')
@@ -136,7 +136,7 @@ describe('A soil test', () => {
     expect([second.texts.length, (await open(first)).status, (await open(second)).status]).toEqual([2, 404, 200])
   })
 
-  it('is shown by its link until that is ended by hand, or its farmer is no longer active', async () => {
+  it('is shown by its link until that is revoked, or its farmer is no longer active', async () => {
     const { id, farmer } = await test('RECEIVED')
     await did(office, id, 'enterResults', poor)
     await did(office, id, 'report')
@@ -156,25 +156,22 @@ describe('A soil test', () => {
     })
   })
 
-  it.each(['hi', 'te', 'as'])(
-    'has a report in the language %s, with every word of it on the paper',
-    async (language) => {
-      const { id } = await test('RECEIVED', language)
-      await did(office, id, 'enterResults', poor)
-      await did(office, id, 'report')
-      const answer = await fetch(`${service.url}${SOIL}/${id}/report.pdf`, {
-        headers: { authorization: `Bearer ${office.token}` },
-      })
-      const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())))
-      const words = text.join('\n').normalize('NFC')
-      expect(totalPages).toBe(1)
-      expect(words).toContain('SOIL-')
-      expect(words).toContain('280–560')
-      expect(words).toContain('119.9')
-    },
-  )
+  it.each(['hi', 'te', 'as'])('has a report in the language %s, with every word on the paper', async (language) => {
+    const { id } = await test('RECEIVED', language)
+    await did(office, id, 'enterResults', poor)
+    await did(office, id, 'report')
+    const answer = await fetch(`${service.url}${SOIL}/${id}/report.pdf`, {
+      headers: { authorization: `Bearer ${office.token}` },
+    })
+    const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())))
+    const words = text.join('\n').normalize('NFC')
+    expect(totalPages).toBe(1)
+    expect(words).toContain('SOIL-')
+    expect(words).toContain('280–560')
+    expect(words).toContain('119.9')
+  })
 
-  it('is read and worked on only in one’s own places', async () => {
+  it('can be read and processed only within one’s own places', async () => {
     const { id } = await test()
     const elsewhere = await service.person(['view_soil_testing', 'soil:request'], ['Karnal'])
     expect((await elsewhere.get(`${SOIL}/${id}`)).status).toBe(404)
@@ -187,7 +184,7 @@ describe('A soil test', () => {
 })
 
 describe('The limits of soil ratings', () => {
-  it('of a state come before the national ones; a change rates the open reports anew, and a shared one keeps its own', async () => {
+  it('for a state override the national ones; a change re-rates open reports but not shared ones', async () => {
     const made = async (upTo: readonly string[]): Promise<number> => {
       const { id } = await test('RECEIVED')
       await did(office, id, 'enterResults', { ...poor, nKgHa: 300 })

@@ -14,7 +14,7 @@ import { pathOver } from '../../../server/demo/fleet/path'
 import { randomOf } from '../../../server/demo/kernel/random'
 
 const [LON, LAT] = [75.5, 30.9]
-// On the sphere of the mean Earth radius a degree of latitude is 111,195 m.
+// On a sphere of the mean Earth radius, a degree of latitude is 111,195 m.
 const north = (metres: number): number => LAT + metres / 111_195.08
 const east = (metres: number): number => LON + metres / (111_195.08 * Math.cos((LAT * Math.PI) / 180))
 
@@ -38,7 +38,7 @@ const field = (width: number, height: number): GeoPolygon => ({
 const drone = { secondsApart: 2, swathMetres: 4 }
 const complaint = (given: unknown) => lineSchema().safeParse(given).error?.issues[0]?.message
 
-describe('A line', () => {
+describe('A spraying path', () => {
   it('has 2 to 10,000 positions in India', () => {
     const many = (count: number) => ({
       type: 'LineString',
@@ -59,7 +59,7 @@ describe('A line', () => {
     expect(complaint({ type: 'Point', coordinates: [75, 30] })).toBe('This isn’t a GeoJSON line')
   })
 
-  it('is as long as its ways together', () => {
+  it('is as long as its segments together', () => {
     expect(lineMetres(line([0, 0], [0, 300], [0, 700]))).toBeCloseTo(700, 0)
   })
 })
@@ -72,30 +72,30 @@ describe('The area of a path', () => {
     expect([found.speedKmh.toFixed(1), found.jumps]).toEqual(['18.0', 0])
   })
 
-  it('leaves out ways that are faster than 40 km/h', () => {
+  it('excludes segments faster than 40 km/h', () => {
     // 22 m in 2 s are 39.6 km/h, 23 m are 41.4.
     expect(measured({ ...drone, path: line([0, 0], [0, 22], [0, 45]) })).toMatchObject({ jumps: 1 })
     expect(measured({ ...drone, path: line([0, 0], [0, 22], [0, 45]) }).metres).toBeCloseTo(22, 1)
   })
 })
 
-describe('The rates', () => {
-  it('are those of the worked examples: a boom does 10.7 acres an hour, a drone lets 2.37 litres a minute go', () => {
+describe('The rates of a spraying', () => {
+  it('equal the worked examples: a boom does 10.7 acres per hour, a drone releases 2.37 litres per minute', () => {
     expect(acresPerHour(6, 12, 0.6)).toBeCloseTo(10.7, 1)
     expect(flowFor(10, 14.4, 4)).toBeCloseTo(2.37, 2)
   })
 
-  it('deviate from what is billed, up to 10 % without ado and up to 25 % to be looked at', () => {
+  it('may deviate from the bill by up to 10 %, and by up to 25 % with a review', () => {
     expect(deviationPercent(11, 10)).toBeCloseTo(10, 9)
     expect(deviationPercent(8, 10)).toBeCloseTo(-20, 9)
     expect([10, -10, 10.1, -25, 25.1].map(deviationVerdict)).toEqual(['OK', 'OK', 'REVIEW', 'REVIEW', 'BLOCKED'])
   })
 })
 
-describe('Coverage', () => {
-  it('is the share of the land within half a swath of the path, counted once however often it was passed', () => {
+describe('The coverage of a land', () => {
+  it('is the share within half a swath of the path, counted once however often it was passed', () => {
     const land = field(100, 40)
-    // A line along the middle with 4 m wets 4 of 40 metres.
+    // A line along the middle with a swath of 4 m covers 4 of 40 metres.
     const middle = line(...Array.from({ length: 11 }, (_, index): [number, number] => [index * 10, 20]))
     expect(Math.abs(coveragePercent({ ...drone, path: middle }, land) - 10)).toBeLessThan(1.5)
     const back = { ...middle, coordinates: [...middle.coordinates, ...[...middle.coordinates].reverse()] }
@@ -107,14 +107,14 @@ describe('Coverage', () => {
   })
 })
 
-describe('A made path', () => {
+describe('A generated path', () => {
   const land = field(160, 60)
   const working = { swathMetres: 4, speedKmh: 16, secondsApart: 2 }
   const made = (fault?: 'GAP' | 'HALF' | 'OUTSIDE') =>
     pathOver(land, { ...working, ...(fault && { fault }) }, randomOf('a path')) as GeoLine
   const track = (path: GeoLine) => ({ ...drone, path })
 
-  it('covers its land, in as many acres as the land has, and is the same each time', () => {
+  it('covers the acres of its land, and is the same each time', () => {
     const path = made()
     expect(shareWithin(path, land)).toBeGreaterThan(0.9)
     expect(coveragePercent(track(path), land)).toBeGreaterThan(80)
@@ -124,7 +124,7 @@ describe('A made path', () => {
     expect(lineSchema().safeParse(path).success).toBe(true)
   })
 
-  it('shows its faults: a gap, half of the land, another field', () => {
+  it('has its requested fault: a gap, half of the land, another field', () => {
     const seconds = (path: GeoLine) => (path.coordinates.length - 1) * 2
     const whole = made()
     const judged = (path: GeoLine) => qualityOf({ track: track(path), land, seconds: seconds(whole) })
@@ -141,7 +141,7 @@ describe('The quality of a spraying', () => {
   const judge = (step: number, more: object = {}) =>
     qualityOf({ track: { ...drone, path: line(...points(step)) }, seconds: 118, ...more })
 
-  it('names the gravest fault', () => {
+  it('is its most severe fault', () => {
     expect(qualityOf({ seconds: 100 })).toBe('NO_PATH')
     expect(judge(9)).toBe('OK')
     expect(judge(15)).toBe('SPEED_HIGH')

@@ -11,7 +11,7 @@ const keeper = await service.person(
   ['Ludhiana'],
 )
 const typist = await service.person(['view_machine_tab', 'view_bookings_tab', 'spraying:edit'], ['Ludhiana'])
-/** A person who reads bookings, and neither farmers nor their lands. */
+/** Reads bookings, but neither farmers nor their lands. */
 const reader = await service.person(['view_bookings_tab'], ['Ludhiana'])
 afterAll(() => service.close())
 
@@ -42,7 +42,7 @@ const boundary = {
   ],
 }
 
-/** A booking with a land of five acres. */
+/** Creates a booking with a land of five acres. */
 async function booked(state: string): Promise<Booking & { readonly land: number }> {
   const farmer = await desk.farmer()
   const booking = await desk.at(state, op, { farmer })
@@ -77,8 +77,8 @@ async function done(id: number, word: string, input: object): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-describe('Sprayings that people change', () => {
-  it('count for nothing when typed, and whoever changed them does not verify the booking', async () => {
+describe('Manually changed sprayings', () => {
+  it('do not count as measured, and their author cannot verify the booking', async () => {
     const { id, land } = await booked('COMPLETED')
     const { id: measured } = await spray({ sprayedAcres: 2.65, land })
     expect(await seen(id)).toMatchObject({ comparison: 'BLOCKED', sprayingsByHand: false })
@@ -96,7 +96,7 @@ describe('Sprayings that people change', () => {
     await did(office, id, 'verify', { verdictRemark: 'The farmer confirms five acres' })
   })
 
-  it('are no ground to complete a booking without a word where they are typed', async () => {
+  it('entered manually do not replace the note required to complete a booking', async () => {
     const { id, land } = await booked('ASSIGNED')
     await spray({ sprayedAcres: 5, land, source: 'MANUAL' })
     await did(op, id, 'start')
@@ -105,21 +105,21 @@ describe('Sprayings that people change', () => {
     })
   })
 
-  it('that were unlinked from a booking are remarked upon too', async () => {
+  it('unlinked from a booking require a remark as well', async () => {
     const { id, land } = await booked('COMPLETED')
     await done((await spray({ sprayedAcres: 5, land })).id, 'unlink', { reason: 'Of another one' })
     expect((await act(office, id, 'verify')).body.fields).toHaveProperty('verdictRemark')
   })
 })
 
-describe('A measurement', () => {
+describe('A measured spraying', () => {
   const times = { startAt: `${TOMORROW}T01:30:00.000Z`, endAt: `${TOMORROW}T02:30:00.000Z` }
   const typed = (more: object) =>
     typist.send<Spraying>('POST', '/api/admin/sprayings', {
       ...{ machine: op.machine, litres: 48, sprayedAcres: 5, ...times, ...more },
     })
 
-  it('comes from a device: what people type is by hand, whatever they call it', async () => {
+  it('comes from a device; entries by people are manual, whatever source they state', async () => {
     const { id, land } = await booked('COMPLETED')
     desk.setClock(`${TOMORROW} 20:00`)
     for (const source of ['CONTROLLER', 'DRONE_LOG']) {
@@ -130,7 +130,7 @@ describe('A measurement', () => {
     expect(await seen(id)).toMatchObject({ controllerAcre: null, hasSpraying: false, sprayingsByHand: true })
   })
 
-  it('is sent in the name of an account of the devices, which needs no more', async () => {
+  it('is sent by a device account, which needs no other right', async () => {
     const gateway = await service.person(['view_machine_tab', 'spraying:device'], ['Ludhiana'])
     const { land } = await booked('ASSIGNED')
     desk.setClock(`${TOMORROW} 20:00`)
@@ -142,7 +142,7 @@ describe('A measurement', () => {
     })
   })
 
-  it('is not typed over, and takes in nothing that was typed', async () => {
+  it('cannot be edited, or merged with a manual one', async () => {
     const { land } = await booked('ASSIGNED')
     const { id } = await spray({ sprayedAcres: 2.65, land, path, secondsApart: 2, swathMetres: 4 })
     const over = await typist.send('PATCH', `/api/admin/sprayings/${id}`, { litres: 60 })
@@ -156,7 +156,7 @@ describe('A measurement', () => {
 })
 
 describe('The sprayings of a verified booking', () => {
-  it('stand as they were judged: nothing is offered, and each thing is refused with the reason', async () => {
+  it('are final: no action is offered, and each is refused with the reason', async () => {
     const { id, land } = await booked('COMPLETED')
     const { id: own } = await spray({ sprayedAcres: 5, land, path, secondsApart: 2, swathMetres: 4 })
     const before = await read(own)
@@ -178,8 +178,8 @@ describe('The sprayings of a verified booking', () => {
   })
 })
 
-describe('Whoever reads no farmers', () => {
-  it('is told of a spraying neither its land nor whose it is', async () => {
+describe('A person who reads no farmers', () => {
+  it('sees neither the land nor the farmer of a spraying', async () => {
     const { id, land } = await booked('COMPLETED')
     await service.database.run(sql`
       update lands set name = 'Geheimacker', survey_number = 'KH-4711', boundary = ${JSON.stringify(boundary)}::jsonb where id = ${land}`)
@@ -202,7 +202,7 @@ describe('Whoever reads no farmers', () => {
 })
 
 describe('Two sprayings', () => {
-  it('are not merged where one is billable and the other is not, or one is linked otherwise', async () => {
+  it('are not merged when one is billable and the other is not, or their links differ', async () => {
     const { land } = await booked('ASSIGNED')
     const walked = { sprayedAcres: 2, land, path, secondsApart: 2, swathMetres: 4 }
     const first = await spray(walked)

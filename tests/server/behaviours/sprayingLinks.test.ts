@@ -18,7 +18,7 @@ interface Spraying extends Record<string, unknown> {
   readonly link: string
 }
 
-/** A square of some 222 by 222 m whose south-western corner is so many thousandths of a degree east of 75.5. */
+/** A square of about 222 by 222 m whose south-western corner is that many thousandths of a degree east of 75.5. */
 const square = (east: number): object => {
   const [west, south, side] = [75.5 + east / 1000, 30.8, 0.002]
   const ring = [
@@ -31,7 +31,7 @@ const square = (east: number): object => {
   return { type: 'Polygon', coordinates: [ring] }
 }
 
-/** A path from west to east, a point each 0.0001 degrees (some 10 m). */
+/** A path from west to east, with a point every 0.0001 degrees (about 10 m). */
 const path = (east: number, count = 21, north = 0.001): { type: string; coordinates: number[][] } => ({
   type: 'LineString',
   coordinates: Array.from({ length: count }, (_, index) => [75.5 + east / 1000 + index * 0.0001, 30.8 + north]),
@@ -43,10 +43,10 @@ beforeEach(async () => {
   op = await desk.crew()
 })
 
-/** A moment of the clock in India, to the second. */
+/** Returns a moment by the clock in India, to the second. */
 const clock = (time: string, day = TOMORROW): string => new Date(`${day}T${time.padEnd(8, ':00')}+05:30`).toISOString()
 
-/** A booking that is under way, on a land of its own. */
+/** Creates a booking under way, on a land of its own. */
 async function booked(east: number | null, state = 'ASSIGNED'): Promise<Booking & { readonly land: number }> {
   desk.setClock(`${TODAY} 10:00`)
   const farmer = await desk.farmer()
@@ -81,8 +81,8 @@ async function done(id: number, word: string, input: object = {}): Promise<Spray
   return body
 }
 
-describe('A spraying finds its booking', () => {
-  it('by machine, Indian day and most of its path on the land, and takes farmer and land from it', async () => {
+describe('A spraying is linked', () => {
+  it('by machine, Indian day and most of its path on the land, and takes farmer and land from the booking', async () => {
     const { id, land, farmer } = await booked(0)
     expect(await spray()).toMatchObject({
       ...{ link: 'LINKED', booking: { id }, land: { id: land }, farmer: { id: (farmer as { id: number }).id } },
@@ -92,23 +92,23 @@ describe('A spraying finds its booking', () => {
     expect(other).toMatchObject({ link: 'UNLINKED', booking: null, land: null })
   })
 
-  it('with sixty per cent of its points there, and not with fewer', async () => {
+  it('with sixty per cent of its points on the land, and not with fewer', async () => {
     await booked(0)
-    // Points 0 to 20 lie within when nothing is shifted; a shift by 0.9 leaves 12 of 21, by 0.7 leaves 14.
+    // Points 0 to 20 are inside without a shift; a shift by 0.9 leaves 12 of 21, by 0.7 leaves 14.
     expect((await spray({ path: path(-0.71) })).link).toBe('LINKED')
     expect((await spray({ path: path(-0.91) })).link).toBe('UNLINKED')
   })
 
-  it('the one that is clearly more covered, and none where two fit as well', async () => {
+  it('to the booking clearly covered more, and to none when two fit equally', async () => {
     await booked(0)
     const right = await booked(0.6)
-    // 14 of the 21 points lie on the left land, all of them on the right one.
+    // 14 of the 21 points are on the left land, all of them on the right one.
     expect(await spray({ path: path(0.61) })).toMatchObject({ booking: { id: right.id } })
     await booked(0.6)
     expect((await spray({ path: path(0.61) })).link).toBe('UNLINKED')
   })
 
-  it('within 500 m of the meeting point where the land has no boundary', async () => {
+  it('within 500 m of the meeting point when the land has no boundary', async () => {
     const { id } = await booked(null)
     const at = { type: 'Point', coordinates: [75.5, 30.8] }
     await service.database.run(sql`update bookings set location = ${JSON.stringify(at)}::jsonb where id = ${id}`)
@@ -116,7 +116,7 @@ describe('A spraying finds its booking', () => {
     expect((await spray({ path: path(0, 21, 0.0046) })).link).toBe('UNLINKED')
   })
 
-  it('by the land that was noted where there is no path', async () => {
+  it('by its recorded land when there is no path', async () => {
     const { id, land } = await booked(0)
     const noted = { path: null, secondsApart: null, sprayedAcres: 2, source: 'MANUAL' }
     expect(await spray({ ...noted, land })).toMatchObject({ link: 'LINKED', booking: { id } })
@@ -124,8 +124,8 @@ describe('A spraying finds its booking', () => {
   })
 })
 
-describe('The acres of the controller', () => {
-  it('are those of the billable linked sprayings, whatever becomes of them', async () => {
+describe('The controller acres of a booking', () => {
+  it('are those of the billable linked sprayings, through all changes', async () => {
     const { id } = await booked(0)
     const acresOf = async () => {
       const { controllerAcre, hasSpraying } = await seen(id)
@@ -168,7 +168,7 @@ describe('The acres of the controller', () => {
     } else await did(office, id, 'verify')
   })
 
-  it('are compared in words where there are none, and stand once the booking is verified', async () => {
+  it('are reported missing when there are none, and final once the booking is verified', async () => {
     const { id } = await booked(0, 'COMPLETED')
     expect(await seen(id)).toMatchObject({ controllerAcre: null, deviation: null, comparison: 'NO_SPRAYING' })
     const spraying = await spray()
@@ -180,8 +180,8 @@ describe('The acres of the controller', () => {
   })
 })
 
-describe('A spraying is linked by hand', () => {
-  it('to a booking of its machine, the likeliest first; outside of the land it is judged so', async () => {
+describe('A manual link of a spraying', () => {
+  it('is offered for bookings of its machine, the likeliest first, and marks a path outside the land', async () => {
     const near = await booked(0)
     const far = await booked(40)
     const { id } = await spray({ path: path(-0.91) })
@@ -205,8 +205,8 @@ describe('A spraying is linked by hand', () => {
   })
 })
 
-describe('A spraying to which no booking fits', () => {
-  it('says why none is proposed and what can be done, and finds one of another day by its number', async () => {
+describe('A spraying without a matching booking', () => {
+  it('shows why none is proposed and what can be done, and finds one of another day by its number', async () => {
     const { id } = await spray()
     const sought = async (q = ''): Promise<{ items: readonly { id: number }[]; note?: string }> =>
       (await keeper.get<{ items: { id: number }[]; note?: string }>(`/api/admin/sprayings/${id}/bookings${q}`)).body
@@ -224,7 +224,7 @@ describe('A spraying to which no booking fits', () => {
 })
 
 describe('Parts of sprayings', () => {
-  it('are split at a time, and their sums are the whole', async () => {
+  it('are split at a time, and add up to the whole', async () => {
     const [left, right] = [await booked(0), await booked(2.05)]
     const whole = await spray({ path: path(0, 42), endAt: clock('07:01:22'), litres: 4.01 })
     expect((await doTo(whole.id, 'split', { at: whole.startAt })).body.fields).toEqual({
@@ -245,7 +245,7 @@ describe('Parts of sprayings', () => {
     expect(Number((await keeper.get(`/api/admin/machines/${op.machine}`)).body.hours)).toBeLessThan(0.2)
   })
 
-  it('are merged where they follow one another, and the one keeps both paths', async () => {
+  it('are merged when consecutive, and the result keeps both paths', async () => {
     const { id: booking } = await booked(0)
     const first = await spray()
     const overlapping = await spray({ path: path(0, 11) })

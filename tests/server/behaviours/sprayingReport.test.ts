@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('The spraying report', () => {
-  it('has each spraying once, with its booking; what stands for itself alone', async () => {
+  it('has each spraying once, with its booking, and no duplicates', async () => {
     const found = await lines()
     expect(found).toMatchObject([
       { minutes: 45, controllerAcres: 3, booking: { id: booking }, bookingStatus: 'VERIFIED', litresPerAcre: 10 },
@@ -62,13 +62,13 @@ describe('The spraying report', () => {
     expect(found).toHaveLength(2)
   })
 
-  it('bears what is of the whole booking once, so that sums are right', async () => {
+  it('has the booking’s totals on one row only, so that sums are correct', async () => {
     const bill = { bookedAcres: 5, billedAcres: 5, ratePerAcre: 50_000, gross: 250_000, netPayable: 250_000 }
     const none = { bookedAcres: null, billedAcres: null, gross: null, netPayable: null, paidAmount: null }
     expect(await lines()).toMatchObject([bill, none])
   })
 
-  it('asks for a first and a last day, of at most 31 days, in its list and in what is taken out of it', async () => {
+  it('requires a first and a last day, at most 31 days apart, in its list and its export', async () => {
     const asked = { status: 400, title: 'Please select Start and End Date' }
     for (const address of [BASE, `${BASE}/exported`, `${BASE}?source=CONTROLLER`])
       expect((await clerk.get(address)).body, address).toMatchObject(asked)
@@ -76,7 +76,7 @@ describe('The spraying report', () => {
     expect(await lines(`machine=${machine}`), 'of one machine').toHaveLength(2)
   })
 
-  it('is within the geographies of whoever reads it, and names farmers and lands to those who may see them', async () => {
+  it('covers the reader’s geographies, and names farmers and lands only to people who may see them', async () => {
     expect(await lines(DAYS, stranger)).toEqual([])
     const [line] = await lines(DAYS, reader)
     expect(line).toMatchObject({ machine: { id: machine } })
@@ -88,7 +88,7 @@ describe('The spraying report', () => {
     expect(JSON.stringify(body)).not.toContain(named)
   })
 
-  it('tells the acres of each day under the same filter, for the same eyes', async () => {
+  it('shows the acres of each day with the same filter and scope', async () => {
     const daysOf = async (more = '', by = clerk) =>
       (await by.get<Chart>(`${BASE}/charts/sprayedByDay?${DAYS}${more}`)).body.groups?.filter(({ count }) => count > 0)
     expect(await daysOf()).toMatchObject([{ key: TOMORROW, value: 4.9, count: 2 }])
@@ -99,7 +99,7 @@ describe('The spraying report', () => {
     })
   })
 
-  it('says in its headline what each figure counts, each equal to the list to which it leads', async () => {
+  it('has headline figures, each equal to the list it links to', async () => {
     const { status, body } = await clerk.get<{ figures: Figure[] }>(`${BASE}/figures?${DAYS}`)
     expect(status).toBe(200)
     expect(body.figures.map(({ name, parts: [part] }) => [name, part?.value, part?.count])).toEqual([
@@ -115,7 +115,7 @@ describe('The spraying report', () => {
     expect((await clerk.get(`${BASE}/figures?${DAYS}&figures=height`)).status).toBe(400)
   })
 
-  it('is written by nobody', async () => {
+  it('cannot be written', async () => {
     const [line] = await lines()
     expect((await clerk.send('PATCH', `${BASE}/${line?.id ?? 0}`, { litres: 1 })).status).toBe(403)
     expect((await clerk.send('DELETE', `${BASE}/${line?.id ?? 0}`)).status).toBe(403)

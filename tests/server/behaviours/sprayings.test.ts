@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Northwards, a point each 10 m: 18 km/h when they are 2 s apart. */
+/** Northwards, with a point every 10 m: 18 km/h at 2 s apart. */
 const path = (count: number) => ({
   type: 'LineString',
   coordinates: Array.from({ length: count }, (_, index) => [75.5, 30.9 + (index * 10) / 111_195.08]),
@@ -29,7 +29,7 @@ const spray = (machine: number, more: object = {}) =>
   })
 
 describe('A spraying', () => {
-  it('is of the operator and the controller that were on the machine when it began', async () => {
+  it('has the operator and controller that were on the machine when it started', async () => {
     now = new Date('2026-11-20T00:00:00.000Z')
     const machine = await fleet.machine()
     const [first, second, controller] = [await fleet.operator(), await fleet.operator(), await fleet.controller()]
@@ -56,7 +56,7 @@ describe('A spraying', () => {
     expect(later.body).toMatchObject({ operator: { id: first }, quality: 'OK' })
   })
 
-  it('ends after it began, within six hours, and not in times to come', async () => {
+  it('ends after its start, within six hours, and not in the future', async () => {
     const { id } = await fleet.machine()
     const refused = async (endAt: string) => (await spray(id, { endAt })).body.fields
     expect(await refused('2026-11-20T03:00:00.000Z')).toEqual({ endAt: 'This must be after the start' })
@@ -67,7 +67,7 @@ describe('A spraying', () => {
     expect(old.body.fields).toEqual({ startAt: 'This can’t be more than 400 days ago' })
   })
 
-  it('without a path says its acres itself, and is judged so', async () => {
+  it('without a path has given acres, and is judged accordingly', async () => {
     const { id } = await fleet.machine()
     expect((await spray(id, { path: null, secondsApart: null })).body.fields).toHaveProperty('sprayedAcres')
     const noted = await spray(id, { path: null, secondsApart: null, sprayedAcres: 2 })
@@ -76,7 +76,7 @@ describe('A spraying', () => {
     expect(drawing.body).toEqual({ path: null, land: null, swathMetres: 4 })
   })
 
-  it('is judged by the least of its type and by the land', async () => {
+  it('is judged by its machine type’s minimum and by the land', async () => {
     const { id } = await fleet.machine()
     expect((await spray(id, { litres: 7 })).body.quality).toBe('LOW_FLOW')
     const author = await service.person(everyKey)
@@ -97,7 +97,7 @@ describe('A spraying', () => {
     expect((await spray(id, { ...given, path: aside })).body).toMatchObject({ quality: 'OUTSIDE_LAND', coverage: 0 })
   })
 
-  it('is a duplicate of an original of its own machine, and not billable then', async () => {
+  it('is a duplicate only of an original of its own machine, and then not billable', async () => {
     const [machine, other] = [await fleet.machine(), await fleet.machine()]
     const made = async (of: number) => Number((await spray(of)).body.id)
     const [original, again, elsewhere] = [await made(machine.id), await made(machine.id), await made(other.id)]
@@ -114,7 +114,7 @@ describe('A spraying', () => {
     expect((await fleet.act('sprayings', original, 'billable', { reason: 'It counts' })).body.billable).toBe(true)
   })
 
-  it('is seen, and drawn, only where its machine is seen', async () => {
+  it('is visible and drawn only where its machine is visible', async () => {
     const { id } = await fleet.machine()
     const { body } = await spray(id)
     const there = await service.person(['view_bookings_tab'], ['Patiala'])

@@ -30,8 +30,8 @@ afterAll(() => service.close())
 const of = (place: string, by = agent) =>
   by.get<Directory>(`/api/admin/staff-directory?place=${service.places[place] ?? place}`)
 
-describe('The staff by place', () => {
-  it('is whoever works there and in what it lies in, the nearest first', async () => {
+describe('The staff of a place', () => {
+  it('are people who work there and in the places above, nearest first', async () => {
     const { status, body } = await of('Galib Kalan')
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.line.map(({ label, type }) => [label, type])).toEqual([
@@ -49,7 +49,7 @@ describe('The staff by place', () => {
     expect(body.people[0]?.manager).toMatchObject({ id: officer })
   })
 
-  it('leaves out the office, who is no longer at work, and whoever works elsewhere', async () => {
+  it('exclude the office, inactive people, and people who work elsewhere', async () => {
     const gone = await hire(service, 'FIELD_OFFICER', ['Jagraon'], { status: 'EXITED' })
     const office = await hire(service, 'OFFICE', ['Jagraon'])
     const ids = (await of('Ludhiana')).body.people.map(({ id }) => id)
@@ -58,14 +58,14 @@ describe('The staff by place', () => {
     for (const absent of [gone, office, staff.otherBdo, staff.operator]) expect(near).not.toContain(absent)
   })
 
-  it('masks numbers for whoever may not see personal data', async () => {
+  it('have masked numbers for people who may not see personal data', async () => {
     const whole = await service.person([KEY, 'pii:reveal'])
     const [masked, full] = [await of('Galib Kalan'), await of('Galib Kalan', whole)]
     expect(masked.body.people[0]?.mobile).toMatch(/^•••••••\d{3}$/)
     expect(full.body.people[0]?.mobile).toMatch(/^\+9188\d{8}$/)
   })
 
-  it('shows nobody and no place outside of the viewer’s geographies', async () => {
+  it('include no person or place outside the viewer’s geographies', async () => {
     const local = await service.person([KEY], ['Jagraon'])
     const { body } = await of('Galib Kalan', local)
     expect(body.people.map(({ id }) => id)).toEqual([staff.operator, staff.assistant, staff.officer])
@@ -74,7 +74,7 @@ describe('The staff by place', () => {
     expect([refused.status, refused.body]).toMatchObject([404, {}])
   })
 
-  it('asks for its key and for a place', async () => {
+  it('require the directory’s key and a valid place', async () => {
     expect((await of('Galib Kalan', await service.person(['view_afs_users_tab']))).status).toBe(403)
     for (const place of ['', 'x', "1' or 1=1"]) expect((await of(place)).status, place).toBe(400)
     for (const place of ['0', '-1', '999999999']) expect((await of(place)).status, place).toBe(404)

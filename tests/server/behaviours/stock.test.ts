@@ -23,8 +23,8 @@ const move = (part: number, type: string, qty: number, more: object = {}): Promi
   keeper.send<Row>('POST', base, { part, type, qty, hub: service.places.Ludhiana, ref: 'Challan 7', ...more })
 const partOf = async (id: number): Promise<Row> => (await keeper.get<Row>(`/api/admin/spare-parts/${id}`)).body
 
-describe('The stock of a part', () => {
-  it('is the sum of its moves, and each move tells what it left', async () => {
+describe('The stock of a spare part', () => {
+  it('is the sum of its moves, each of which records the resulting balance', async () => {
     const part = await newPart(service)
     const left = []
     for (const [type, qty] of [
@@ -42,14 +42,14 @@ describe('The stock of a part', () => {
     expect(Number(sum)).toBe(5)
   })
 
-  it('counts fractions without dust', async () => {
+  it('counts fractions without rounding errors', async () => {
     const part = await newPart(service, { uom: 'L' })
     for (const qty of [0.1, 0.2]) await move(part, 'IN', qty)
     expect((await partOf(part)).stockQty).toBe(0.3)
     expect((await move(part, 'OUT', 0.3)).body.balance).toBe(0)
   })
 
-  it('is never below nothing, which is said at the quantity', async () => {
+  it('is never negative, which is reported at the quantity', async () => {
     const part = await newPart(service)
     await move(part, 'IN', 1)
     const refused = await move(part, 'OUT', 2)
@@ -62,7 +62,7 @@ describe('The stock of a part', () => {
     expect((await partOf(part)).stockQty).toBe(1)
   })
 
-  it('gives its last piece to one of those who take it at the same moment', async () => {
+  it('gives its last piece to only one concurrent request', async () => {
     const part = await newPart(service)
     await move(part, 'IN', 1)
     const answers = await Promise.all([1, 2, 3, 4].map(() => move(part, 'OUT', 1)))
@@ -86,7 +86,7 @@ describe('The stock of a part', () => {
 })
 
 describe('A stock move', () => {
-  it('has a quantity of more than nothing, and whole ones of what is counted in pieces', async () => {
+  it('has a positive quantity, and a whole one for parts counted in pieces', async () => {
     const part = await newPart(service)
     expect((await move(part, 'IN', 0)).body.fields).toEqual({ qty: 'Enter a quantity above 0' })
     expect((await move(part, 'OUT', -1)).body.fields).toEqual({ qty: 'Enter a quantity above 0' })
@@ -94,7 +94,7 @@ describe('A stock move', () => {
     expect((await move(part, 'IN', 1.5)).body.fields).toEqual({ qty: 'Enter a whole number for this part' })
   })
 
-  it('says why a count is put right, and does not come from the future', async () => {
+  it('needs a reason for a correction, and is not in the future', async () => {
     const part = await newPart(service)
     expect((await move(part, 'ADJUST', 1, { ref: null })).body.fields).toEqual({ ref: 'Reference is required' })
     expect((await move(part, 'IN', 1, { at: '2099-01-01T00:00:00.000Z' })).body.fields).toEqual({
@@ -102,13 +102,13 @@ describe('A stock move', () => {
     })
   })
 
-  it('has its worth of the day, and whoever made it', async () => {
+  it('has its value on the day, and its author', async () => {
     const part = await newPart(service, { price: 33_333, uom: 'KG' })
     const { body } = await move(part, 'IN', 1.5)
     expect(body).toMatchObject({ worth: 50_000, by: { id: keeper.id } })
   })
 
-  it('is never changed and never deleted', async () => {
+  it('cannot be changed or deleted', async () => {
     const part = await newPart(service)
     const { id } = (await move(part, 'IN', 1)).body
     expect((await keeper.send('PATCH', `${base}/${id}`, { ref: 'Another' })).status).toBe(403)
@@ -118,7 +118,7 @@ describe('A stock move', () => {
     )
   })
 
-  it('is seen by those whose geographies hold its hub', async () => {
+  it('is visible to people whose geographies include its hub', async () => {
     const part = await newPart(service)
     const { id } = (await move(part, 'IN', 1)).body
     const [near, far] = [
@@ -129,6 +129,6 @@ describe('A stock move', () => {
   })
 })
 
-it('A move out takes from the stock, and any other adds to it', () => {
+it('An outward stock move reduces the stock, and any other adds to it', () => {
   expect([changeBy('IN', 2), changeBy('OUT', 2), changeBy('RETURN', 2), changeBy('ADJUST', -2)]).toEqual([2, -2, 2, -2])
 })

@@ -58,7 +58,7 @@ const left = async (farmer: number): Promise<unknown> =>
 const cancelled = { cancelReason: desk.reasonOf('CANCEL'), cancelActor: 'FARMER' }
 
 describe('A subscription', () => {
-  it('costs its plan with GST, begins when it is paid, and is the only active one of its plan', async () => {
+  it('costs its plan with GST, starts when paid, and is the only active one of its plan', async () => {
     const farmer = await desk.farmer()
     const id = await active(farmer)
     expect(await seen('subscription-purchases', id)).toMatchObject({
@@ -74,7 +74,7 @@ describe('A subscription', () => {
     expect(used.body.fields).toEqual({ upiRef: 'This UPI reference has been used already' })
   })
 
-  it('is given without money only by someone else, with a reason, and of two at once one alone begins', async () => {
+  it('is activated without payment only by another person, with a reason, and only one of two concurrent ones', async () => {
     const farmer = await desk.farmer()
     const [one, other] = [await sell(farmer), await sell(farmer)]
     expect((await act(seller, 'subscription-purchases', one.body.id, 'activate', { reason: 'Fair' })).status).toBe(403)
@@ -84,7 +84,7 @@ describe('A subscription', () => {
     expect(given.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('is paid by the wallet and refunded into it by someone else, while nothing of it is used', async () => {
+  it('is paid from the wallet and refunded into it by another person, while nothing of it is used', async () => {
     const farmer = await desk.farmer()
     await insertMany(service.database, wallets, [{ farmer, status: 'ACTIVE' }])
     const id = (await sell(farmer)).body.id
@@ -121,7 +121,7 @@ describe('A subscription', () => {
     expect((await act(chief, 'subscription-purchases', id, 'refund', { refundRef: 'NEFT1' })).status).toBe(400)
   })
 
-  it('gives no acre twice, though ten bookings are taken at once, and expires by the clock', async () => {
+  it('gives no acre twice, despite ten concurrent bookings, and expires on schedule', async () => {
     const farmer = await desk.farmer()
     const id = await active(farmer)
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('A subscription', () => {
     desk.setClock(`${TODAY} 10:00`)
   })
 
-  it('pays for a soil test that has no price, and for another one once the first is rejected', async () => {
+  it('pays for an unpriced soil test, and for another one after the first is rejected', async () => {
     const farmer = await desk.farmer()
     await active(farmer)
     const village = service.places['Galib Kalan']
@@ -153,7 +153,7 @@ describe('A subscription', () => {
     expect((await request()).benefit).toMatchObject({ label: 'Free soil tests' })
   })
 
-  it('is made cheaper by an offer, which a hundred who buy at once do not overspend', async () => {
+  it('is discounted by an offer, which a hundred concurrent sales do not overspend', async () => {
     const keeper = await service.person(['VIEW_STATE_BUDGET', 'budget:edit'])
     const budget = await keeper.send<Row>('POST', '/api/admin/state-budgets', {
       ...{ state: service.places.Punjab, fy: '2026-27', head: 'SUBSCRIPTION', allocated: 50_000, remark: 'Plan' },

@@ -24,8 +24,8 @@ const contactOf = async ({ id }: Person) =>
     )
   )[0]
 
-describe('Whoever commands more', () => {
-  it('is neither changed nor deactivated nor put out by an admin without it, in bulk neither', async () => {
+describe('A user with higher authority', () => {
+  it('cannot be changed, deactivated or signed out by an admin without it, not even in bulk', async () => {
     const before = await contactOf(superadmin)
     const answers = [
       await admin.send('PATCH', at(superadmin), { mobile: '9811111111' }, { 'if-match': '"1"' }),
@@ -42,7 +42,7 @@ describe('Whoever commands more', () => {
     expect(await contactOf(superadmin)).toEqual(before)
   })
 
-  it('is changed by those who command as much', async () => {
+  it('can be changed by users with the same authority', async () => {
     const peer = await service.person([
       'role_superadmin',
       'view_afs_users_tab',
@@ -56,8 +56,8 @@ describe('Whoever commands more', () => {
   })
 })
 
-describe('Whoever holds something sensitive', () => {
-  it('gets no code by SMS and no link by e-mail, outside account or not', async () => {
+describe('A user with a sensitive authority', () => {
+  it('gets no code by SMS and no link by email, with or without an outside account', async () => {
     const powerful = await service.person(['account:outside', 'role_partner', 'pii:reveal'], ['Punjab'])
     const plain = await service.person(['account:outside', 'role_partner'], ['Punjab'])
     for (const person of [powerful, plain]) {
@@ -72,8 +72,8 @@ describe('Whoever holds something sensitive', () => {
   })
 })
 
-describe('Whose e-mail address or mobile number is changed by somebody else', () => {
-  it('is told so where they could be reached before', async () => {
+describe('A user whose email address or mobile number was changed by another person', () => {
+  it('is notified at the earlier contact', async () => {
     const person = await service.person(['view_farmer_tab'])
     const { email } = (await contactOf(person)) ?? {}
     const changed = await admin.send('PATCH', at(person), { mobile: '9822222222' }, { 'if-match': '"1"' })
@@ -87,8 +87,8 @@ describe('Whose e-mail address or mobile number is changed by somebody else', ()
   })
 })
 
-describe('An authority that the portal asks for', () => {
-  it('is renamed, and taken out of what counts as master data, by a superadmin alone', async () => {
+describe('An authority used by the portal', () => {
+  it('can be renamed or removed from the master data only by a superadmin', async () => {
     const [found] = (
       await admin.get<{ items: { id: number; version: number }[] }>('/api/admin/authorities?q=view_farmer_tab')
     ).body.items

@@ -14,7 +14,7 @@ const send = (values: object, by = manager) =>
 const set = (user: number, metric: string, value: number, more: object = {}, by = manager) =>
   send({ assigneeKind: 'USER', user, metric, value, ...more }, by)
 
-/** The three targets of a month of somebody. */
+/** Sets the three monthly targets of a person. */
 async function setAll(
   user: number,
   { farmers = 2, bookings = 4 }: { farmers?: number; bookings?: number | null } = {},
@@ -24,7 +24,7 @@ async function setAll(
 }
 
 describe('Targets of field staff', () => {
-  it('make the score of the month, acres counting twice, and are counted as the report counts', async () => {
+  it('determine the month’s score, with acres counted double, and are counted like the report', async () => {
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
     await setAll(fo)
     expect(await month(fo)).toMatchObject({ farmers: 0, targetAcres: 200, farmersAchieved: 0, score: 0 })
@@ -48,14 +48,14 @@ describe('Targets of field staff', () => {
     [[80, 7, 3], [null, 10, 0], [0, 100, 0], 70],
     [[80, 7, 3], [100, 0, null], [50, 25, 25], 80],
     [[80, 7, 3], [null, 0, 0], [50, 25, 25], null],
-  ])('scores %j of %j by the weights %j as %s', async (done, values, weights, score) => {
+  ])('with %j of %j by the weights %j score %s', async (done, values, weights, score) => {
     const [row] = await service.database.rows<{ score: number | null }>(
       sql`select field_score(${done}::numeric[], ${values}::numeric[], ${weights}::numeric[])::float8 as score`,
     )
     expect(row?.score).toBe(score)
   })
 
-  it('are drawn by month and by team, of the rows of the list under the same filter, for the same eyes', async () => {
+  it('are charted by month and by team from the rows of the list with the same filter and scope', async () => {
     const leader = await hire(service, 'BDO', ['Ludhiana'])
     const team = await Promise.all([1, 2].map(() => hire(service, 'FIELD_OFFICER', ['Jagraon'], { manager: leader })))
     const [one = 0, other = 0] = team
@@ -76,7 +76,7 @@ describe('Targets of field staff', () => {
     expect((await manager.get('/api/admin/targets-reached?filter=nonsense')).status).toBe(400)
   })
 
-  it('are set by those who lead, for the field staff within their geographies, and never their own', async () => {
+  it('are set by leaders for field staff within their geographies, and never for themselves', async () => {
     const bdo = await personOf(service, 'BDO', [...sees, 'target:edit'], ['Ludhiana'])
     expect((await set(bdo.id, 'ACRES', 5, {}, bdo)).body.fields).toEqual({ user: 'You can’t set your own targets' })
     const own = await set(bdo.id, 'ACRES', 5)
@@ -93,11 +93,11 @@ describe('Targets of field staff', () => {
   })
 })
 
-describe('A target', () => {
+describe('A performance target', () => {
   const place = { assigneeKind: 'GEOGRAPHY', metric: 'NEW_FARMERS', value: 2 }
   const setter = service.person([...sees, 'target:edit', 'view_geography'])
 
-  it('says at its fields what it lacks: both dates of a period, the date of a day, and their order', async () => {
+  it('reports missing values at its fields: both dates of a period, the date of a day, and their order', async () => {
     const by = await setter
     const geography = service.places['Sidhwan Bet']
     const refused = async (values: object) => (await send({ ...place, geography, ...values }, by)).body.fields
@@ -113,7 +113,7 @@ describe('A target', () => {
     expect(await refused({ geography: null })).toEqual({ geography: 'Place is required' })
   })
 
-  it('is called after whom it is set for, by the name that they have now', async () => {
+  it('has the present name of its assignee', async () => {
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
     const { id } = (await set(fo, 'BOOKINGS', 4)).body
     await service.database.run(sql`update users set first_name = 'Renamed', last_name = 'Kaur' where id = ${fo}`)
@@ -124,7 +124,7 @@ describe('A target', () => {
     expect((await send(role, await setter)).body).toMatchObject({ assignee: 'BDO' })
   })
 
-  it('never overlaps another of its metric and assignee, two at once included', async () => {
+  it('never overlaps another one of its metric and assignee, not even concurrently', async () => {
     const by = await setter
     const geography = service.places['Galib Kalan']
     const both = await Promise.all([1, 2].map(() => send({ ...place, geography }, by)))
@@ -137,7 +137,7 @@ describe('A target', () => {
     expect((await send({ ...place, metric: 'LANDS_MAPPED', geography }, by)).status).toBe(201)
   })
 
-  it('is upcoming, behind, on track, achieved or missed by the clock and by what was reached of it', async () => {
+  it('is upcoming, behind, on track, achieved or missed, by date and progress', async () => {
     const by = await setter
     const geography = service.places['Sidhwan Bet']
     const made = await send({ ...place, geography, startDate: TODAY, endDate: TOMORROW }, by)

@@ -16,8 +16,8 @@ beforeEach(async () => {
   ticket = await desk.begin()
 })
 
-describe('The time of a ticket', () => {
-  it('stands still while it waits for whoever asked, and goes on with their reply', async () => {
+describe('The response time of a ticket', () => {
+  it('pauses while it waits for the requester, and resumes with their reply', async () => {
     await did(first, 'assign', { assignee: technician.id })
     setClock('2026-11-18 12:00')
     expect(await did(technician, 'ask', { question: 'Which browser?' })).toMatchObject({
@@ -37,14 +37,14 @@ describe('The time of a ticket', () => {
     expect(await told(technician)).toEqual(['replied', 'assigned'])
   })
 
-  it('counts what was used when the priority changes', async () => {
+  it('keeps the time used when the priority changes', async () => {
     setClock('2026-11-18 12:00')
     expect((await did(first, 'prioritise', { priority: 'P1' })).slaDue).toBe(india('2026-11-18 14:00'))
     expect((await did(first, 'prioritise', { priority: 'P2' })).slaDue).toBe(india('2026-11-19 10:00'))
     expect((await did(first, 'prioritise', { priority: 'P4' })).slaDue).toBe(india('2026-11-26 10:00'))
   })
 
-  it('says when the end is near and when it has passed, to whoever looks after it, once', async () => {
+  it('notifies the assignee once before it ends and once after it has passed', async () => {
     await did(first, 'assign', { assignee: technician.id })
     await did(first, 'prioritise', { priority: 'P1' })
     await later('2026-11-18 13:05')
@@ -58,7 +58,7 @@ describe('The time of a ticket', () => {
     expect(await did(technician, 'resolve', { resolution: 'Done' })).toMatchObject({ sla: 'MISSED' })
   })
 
-  it('tells the whole group of a ticket that nobody has', async () => {
+  it('notifies the whole group of an unassigned ticket', async () => {
     await later('2026-11-21 10:01')
     expect((await seen(asha)).sla).toBe('BREACHED')
     expect(await told(first)).toEqual(['breached'])
@@ -71,7 +71,7 @@ describe('A resolved ticket', () => {
     await did(technician, 'resolve', { resolution: 'Done' })
   })
 
-  it('is closed by itself after three days, and whoever asked is told', async () => {
+  it('is closed automatically after three days, and the requester is notified', async () => {
     await later('2026-11-21 09:59')
     expect(await seen(asha)).toMatchObject({ status: 'RESOLVED', sla: 'MET' })
     await later('2026-11-21 10:00')
@@ -93,7 +93,7 @@ describe('A resolved ticket', () => {
     expect([status, body.detail]).toEqual([400, expect.stringContaining('“Reopen” is not possible')])
   })
 
-  it('is closed by whoever asked, with how content they are', async () => {
+  it('is closed by the requester, with a satisfaction rating', async () => {
     expect(await did(asha, 'close', { csat: 5 })).toMatchObject({ status: 'CLOSED', csat: 5 })
     expect((await act(asha, 'close', { csat: 9 })).status).toBe(400)
     expect(await did(asha, 'reopen', { reason: 'It came back' })).toMatchObject({ status: 'REOPENED', sla: 'IN_TIME' })
@@ -101,7 +101,7 @@ describe('A resolved ticket', () => {
 })
 
 describe('A ticket that is no longer needed', () => {
-  it('is withdrawn by whoever asked, from every state in which it is alive, and by nobody else', async () => {
+  it('is withdrawn only by the requester, in every open state', async () => {
     const ways: Record<string, () => Promise<unknown>> = {
       OPEN: async () => undefined,
       ASSIGNED: () => did(first, 'assign', { assignee: technician.id }),
@@ -129,13 +129,13 @@ describe('A ticket that is no longer needed', () => {
     }
   })
 
-  it('is not withdrawn once it is resolved', async () => {
+  it('cannot be withdrawn once it is resolved', async () => {
     await did(lead, 'resolve', { resolution: 'Done' })
     const { status, body } = await act(asha, 'withdraw')
     expect([status, body.detail]).toEqual([400, expect.stringContaining('This ticket is Resolved')])
   })
 
-  it('tells whoever looks after it, with the reason where one is given', async () => {
+  it('notifies the assignee, with the reason if one is given', async () => {
     await did(first, 'assign', { assignee: technician.id })
     await did(asha, 'withdraw', { reason: 'I found the button' })
     expect((await told(technician))[0]).toBe('withdrawn')
@@ -143,7 +143,7 @@ describe('A ticket that is no longer needed', () => {
     expect((await comments(technician)).items.at(-1)).toMatchObject({ body: 'I found the button' })
   })
 
-  it('stops the clock, also in the middle of a wait, and misses its time only when it was late', async () => {
+  it('stops the clock, also during a wait, and misses its time only when it was late', async () => {
     await did(first, 'ask', { question: 'Which browser?' })
     setClock('2026-11-30 12:00')
     expect(await did(asha, 'withdraw')).toMatchObject({
@@ -156,7 +156,7 @@ describe('A ticket that is no longer needed', () => {
     expect(await did(asha, 'withdraw')).toMatchObject({ sla: 'MISSED' })
   })
 
-  it('can be reopened for seven days, as any other', async () => {
+  it('can be reopened for seven days, like any other', async () => {
     await did(asha, 'withdraw')
     await later('2026-11-25 09:58')
     expect(await did(asha, 'reopen', { reason: 'Needed after all' })).toMatchObject({
@@ -169,7 +169,7 @@ describe('A ticket that is no longer needed', () => {
     expect((await seen(asha))._can).not.toContain('reopen')
   })
 
-  it('cannot be withdrawn by others, and Why? tells them so', async () => {
+  it('cannot be withdrawn by others, as Why? explains', async () => {
     const { body } = await first.get<{ allowed: boolean; reasons: { text: string }[] }>(
       `/api/admin/why?resource=tickets&id=${ticket.id}&operation=withdraw`,
     )

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('A ticket', () => {
-  it('begins with its requester, their mobile, a number, and the time of P3', async () => {
+  it('starts with its requester, their mobile, a number, and the time of P3', async () => {
     expect(ticket).toMatchObject({
       ticketNo: expect.stringMatching(/^HD-2627-\d{5}$/),
       requester: { id: asha.id },
@@ -31,7 +31,7 @@ describe('A ticket', () => {
     expect((await seen(full)).mobile).toMatch(/^\+91/)
   })
 
-  it('takes from whoever asks no more than the request itself', async () => {
+  it('accepts from the requester only the request itself', async () => {
     for (const closed of [{ requester: ravi.id }, { mobile: '+919812345678' }]) {
       const { status, body } = await ask(closed)
       expect([status, Object.keys(body.fields as object)]).toEqual([403, Object.keys(closed)])
@@ -44,7 +44,7 @@ describe('A ticket', () => {
     expect(forRavi.body.requester).toMatchObject({ id: ravi.id })
   })
 
-  it('for a farmer carries the number of the farmer, has no requester, and keeps no notes from the agent', async () => {
+  it('for a farmer has the farmer’s number and no requester, and hides no notes from the agent', async () => {
     const clerk = await service.person(['view_farmer_tab', 'farmer:create'])
     const { id: farmer } = await farmerRowsBy(clerk, service).newFarmer({ mobile: '9812345678' })
     const call = { subject: 'Machine did not come', category: 'BOOKING', description: 'He called', farmer }
@@ -64,7 +64,7 @@ describe('A ticket', () => {
     expect(own).toEqual({ mobile: '+919812300000' })
   })
 
-  it('names the farmer who called where the call is taken by other people than those of the help desk, who follow it', async () => {
+  it('names the farmer who called and, as its requester, the person outside the help desk who took the call', async () => {
     const clerk = await service.person(['view_farmer_tab', 'farmer:create', DESK])
     const { id: farmer } = await farmerRowsBy(clerk, service).newFarmer({ mobile: '9812345679' })
     const call = { subject: 'Machine did not come', category: 'BOOKING', description: 'She called', farmer }
@@ -82,7 +82,7 @@ describe('A ticket', () => {
     })
   })
 
-  it('about privacy has a day by which it must be answered', async () => {
+  it('about privacy has a deadline for the answer', async () => {
     expect((await ask({ category: 'PRIVACY' })).body.dueBy).toBe('2026-12-18')
     await first.send('PATCH', `${BASE}/${ticket.id}`, { category: 'PRIVACY' })
     const asked = todayInIndia(new Date(String(ticket.createdAt)))
@@ -90,8 +90,8 @@ describe('A ticket', () => {
   })
 })
 
-describe('A ticket is seen', () => {
-  it('by whoever asked, by the group that has it, and by those who see all', async () => {
+describe('A ticket is visible', () => {
+  it('to its requester, to its group, and to people who see all', async () => {
     expect(await Promise.all([asha, ravi, first, technician, care, lead].map(sees))).toEqual([
       true,
       false,
@@ -102,7 +102,7 @@ describe('A ticket is seen', () => {
     ])
   })
 
-  it('by the next group when it is passed on, and still by whoever passed it', async () => {
+  it('to the next group when it is passed on, and still to the person who passed it', async () => {
     expect(await did(first, 'route', { group: 'L1_TECH', note: 'Logs say a timeout' })).toMatchObject({
       group: 'L1_TECH',
       status: 'OPEN',
@@ -113,7 +113,7 @@ describe('A ticket is seen', () => {
     expect(await Promise.all([technician, care].map(sees))).toEqual([true, true])
   })
 
-  it('by whoever it is given to, who is told of it and finds it among their work', async () => {
+  it('to its assignee, who is notified and finds it among their work', async () => {
     await did(first, 'assign', { assignee: care.id, note: 'Please call' })
     expect([await sees(care), await told(care)]).toEqual([true, ['assigned']])
     const work = await care.get<{ items: { record: number }[] }>('/api/admin/my-work')
@@ -125,7 +125,7 @@ describe('A ticket is seen', () => {
 })
 
 describe('Work on a ticket', () => {
-  it('keeps whoever has it from leaving', async () => {
+  it('prevents its assignee from leaving', async () => {
     await did(first, 'assign', { assignee: technician.id })
     const admin = await service.person(['view_afs_users_tab', 'user:activate', 'user:senior'])
     const leave = () => admin.send('POST', `/api/admin/users/${technician.id}/deactivate`, { reason: 'A long leave' })
@@ -137,13 +137,13 @@ describe('Work on a ticket', () => {
     ])
   })
 
-  it('is given only to those who work on tickets', async () => {
+  it('can be assigned only to people who work on tickets', async () => {
     const { status, body } = await act(first, 'assign', { assignee: asha.id })
     expect([status, body.fields]).toEqual([400, { assignee: expect.stringContaining('cannot see this record') }])
     expect((await seen(asha)).status).toBe('OPEN')
   })
 
-  it('is done by each line as far as it may', async () => {
+  it('is limited to the rights of each support line', async () => {
     const basic = await service.person([DESK, 'l0_agent_basic', 'ticket:work'])
     expect((await seen(basic))._can.slice().sort()).toEqual([
       ...['ask', 'duplicate', 'prioritise', 'route', 'start', 'update'],
@@ -158,7 +158,7 @@ describe('Work on a ticket', () => {
     expect((await seen(asha))._can).toEqual(['withdraw'])
   })
 
-  it('hides internal notes from whoever asked, wherever they could be read', async () => {
+  it('hides internal notes from the requester everywhere', async () => {
     expect((await say(first, 'He never reads the manual', { isInternal: true, mentions: [lead.id] })).status).toBe(200)
     await did(first, 'route', { group: 'L1_TECH', note: 'Also internal' })
     await say(first, 'We are looking into it')
@@ -174,7 +174,7 @@ describe('Work on a ticket', () => {
     expect([mention.status, Object.keys(mention.body.fields as object)]).toEqual([400, ['mentions']])
   })
 
-  it('hides internal notes from an agent who asked themselves, and from nobody else', async () => {
+  it('hides internal notes from an agent who is the requester, and from no one else', async () => {
     const made = await care.send<Ticket>('POST', BASE, {
       ...{ subject: 'My own trouble', category: 'APP', description: 'It turns.' },
     })
@@ -189,7 +189,7 @@ describe('Work on a ticket', () => {
     expect([mention.status, Object.keys(mention.body.fields as object)]).toEqual([400, ['mentions']])
   })
 
-  it('shows no excerpt of an internal note to whoever became the requester', async () => {
+  it('shows no excerpt of an internal note to a person who became the requester', async () => {
     await say(first, 'He never reads', { isInternal: true, mentions: [lead.id] })
     const excerpts = async (): Promise<unknown> =>
       (await lead.get<{ items: { record: number; excerpt: string }[] }>('/api/admin/notices')).body.items
@@ -200,13 +200,13 @@ describe('Work on a ticket', () => {
     expect(await excerpts()).toEqual([null])
   })
 
-  it('stays internal when it is changed, and shows no excerpt to whoever lost the key', async () => {
+  it('keeps a note internal when it is changed, and shows no excerpt to a person who lost the key', async () => {
     const made = await say(first, 'Internal', { isInternal: true })
     await first.send('PATCH', `${BASE}/${ticket.id}/comments/${String(made.body.id)}`, { body: 'Changed' })
     expect((await comments(asha)).items).toEqual([])
   })
 
-  it('tells whoever asked of answers and the end, and whoever works of replies', async () => {
+  it('notifies the requester of answers and the resolution, and the assignee of replies', async () => {
     await did(first, 'assign', { assignee: technician.id })
     await say(technician, 'Which browser?')
     await say(asha, 'Chrome')
@@ -220,7 +220,7 @@ describe('Work on a ticket', () => {
     expect(await seen(asha)).toMatchObject({ status: 'REOPENED', resolvedAt: null })
   })
 
-  it('tells nobody of a kind that they have muted', async () => {
+  it('notifies no one of a kind that they have muted', async () => {
     await asha.send('PUT', '/api/admin/preferences/notices:muted', { value: ['tickets/answered'] })
     await say(first, 'We are looking into it')
     expect(await told(asha)).toEqual([])
@@ -229,7 +229,7 @@ describe('Work on a ticket', () => {
     expect(await told(asha)).toEqual(['answered'])
   })
 
-  it('marks a duplicate of another ticket, never of itself or of a duplicate', async () => {
+  it('marks a duplicate of another ticket, but not of itself or of a duplicate', async () => {
     const other = (await ask()).body
     const self = await act(first, 'duplicate', { duplicateOf: ticket.id })
     expect([self.status, self.body.fields]).toEqual([

@@ -48,14 +48,14 @@ const send = (id: number, points: readonly object[], by = officer): Promise<Answ
   by.send<Stored & Row>('POST', `${TRIPS}/${id}/points`, { points })
 
 const minute = (count: number): string => new Date(Date.parse(`${TODAY}T05:00:00Z`) + count * 60_000).toISOString()
-/** Northwards from Jagraon, so many hundredths of a degree (1.112 km each), a minute each. */
+/** Northwards from Jagraon, by hundredths of a degree (1.112 km each), a minute each. */
 const north = (from: number, to: number): { at: string; lon: number; lat: number }[] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
     at: minute(from + at),
     lon: 75.47,
     lat: Number((30.78 + (from + at) / 100).toFixed(5)),
   }))
-/** A trip of ten steps, 11.1 km, submitted with a claim. */
+/** Creates a trip of ten steps, 11.1 km, submitted with a claim. */
 async function submitted(claimedKm = 11): Promise<number> {
   const id = await begun()
   await send(id, north(0, 10))
@@ -65,7 +65,7 @@ async function submitted(claimedKm = 11): Promise<number> {
 }
 
 describe('The track of a trip', () => {
-  it('is the same in whatever batches, order and doubles its positions come', async () => {
+  it('is the same for any batches, order and duplicates of its positions', async () => {
     const id = await begun()
     const all = north(0, 10)
     const first = await send(id, all.slice(6))
@@ -79,7 +79,7 @@ describe('The track of a trip', () => {
     expect(trip.track).toMatchObject({ coordinates: all.map(({ lon, lat }) => [lon, lat]) })
   })
 
-  it('leaves out what is of another day, outside duty hours or still to come, and refuses what is no position', async () => {
+  it('ignores positions of another day, outside duty hours or in the future, and refuses invalid ones', async () => {
     const id = await begun()
     const [one] = north(0, 0)
     const odd = ['2026-11-17T10:00:00Z', '2026-11-17T20:00:00Z', `${TODAY}T12:30:00Z`].map((at) => ({ ...one, at }))
@@ -105,7 +105,7 @@ describe('The track of a trip', () => {
     expect(await read(id, officer)).toMatchObject({ points: 0, track: null })
   })
 
-  it('is recorded by the traveller alone, until the trip is submitted', async () => {
+  it('is recorded only by the traveller, until the trip is submitted', async () => {
     const id = await begun()
     expect((await send(id, north(0, 1), colleague)).status, 'not even known').toBe(404)
     expect((await send(id, north(0, 1), manager)).status).toBe(403)
@@ -115,7 +115,7 @@ describe('The track of a trip', () => {
     expect(await read(id)).toMatchObject({ points: 11 })
   })
 
-  it('counts no jitter, no position that is inaccurate and no jump, whatever the order (random walks)', () => {
+  it('ignores jitter, inaccurate positions and jumps, in any order (random walks)', () => {
     for (let walk = 0; walk < 40; walk += 1) {
       let state = walk * 7919 + 1
       const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -146,7 +146,7 @@ describe('The track of a trip', () => {
 })
 
 describe('A trip', () => {
-  it('is claimed at the rate and the tolerance of its day, in whole paise, and flagged beyond', async () => {
+  it('is claimed at its day’s rate and tolerance, in whole paise, and flagged beyond', async () => {
     const id = await submitted(12.2)
     expect(await read(id)).toMatchObject({
       ...{ status: 'SUBMITTED', gpsKm: 11.1, claimedKm: 12.2, difference: 9.9, tolerance: 10, flagged: false },
@@ -169,7 +169,7 @@ describe('A trip', () => {
     expect(await read(bus)).toMatchObject({ ratePerKm: null, allowance: 4550, flagged: false })
   })
 
-  it('refuses what no trip can be, at its field, and changes nothing', async () => {
+  it('refuses an impossible claim at its field, and changes nothing', async () => {
     const wrong = async (more: object, field: string): Promise<void> => {
       const { status, body } = await made(more)
       expect([status, Object.keys(body.fields ?? {})], JSON.stringify([more, body])).toEqual([400, [field]])
@@ -191,7 +191,7 @@ describe('A trip', () => {
     expect((await made({ user: colleague.id, ratePerKm: 99_999 })).status, 'what the service writes').toBe(400)
   })
 
-  it('is approved once, by someone else above; rejected it goes back, and is paid with a UTR by a third', async () => {
+  it('is approved once, by another person above; rejected it goes back; a third person pays it with a UTR', async () => {
     const id = await submitted()
     expect((await act(officer, id, 'approve')).status).toBe(403)
     expect((await act(stranger, id, 'approve')).status).toBe(404)
@@ -217,7 +217,7 @@ describe('A trip', () => {
     expect((await act(manager, own, 'approve')).status, 'one’s own').toBe(403)
   })
 
-  it('is approved with others in one go, whoever may not judge some of them', async () => {
+  it('is approved in bulk, except those the person may not judge', async () => {
     const ids = [await submitted(), await submitted()]
     const own = await begun({}, manager)
     await act(manager, own, 'submit', { claimedKm: 1 })
@@ -229,7 +229,7 @@ describe('A trip', () => {
     ])
   })
 
-  it('and its track are seen by the traveller and those who lead them, and claimed by the traveller alone', async () => {
+  it('and its track are visible to the traveller and their leaders, and claimed only by the traveller', async () => {
     const id = await begun()
     await send(id, north(0, 2))
     expect((await colleague.get(`${TRIPS}/${id}`)).status).toBe(404)
@@ -250,7 +250,7 @@ describe('A trip', () => {
     expect((await officer.send('POST', STOPS, stop)).status, 'submitted').toBe(400)
   })
 
-  it('loses its positions a year after its day in India, and keeps what was measured', async () => {
+  it('loses its positions a year after its day in India, but keeps its measurements', async () => {
     const id = await submitted()
     await database.run(sql`update trip_points set at = at - interval '9 hours' where trip_id = ${id}`)
     const left: unknown[] = []

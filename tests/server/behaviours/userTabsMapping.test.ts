@@ -25,7 +25,7 @@ const keysOf = async (person: Person): Promise<string[]> => {
 const post = (by: Person, way: string, body: object): Promise<Answer> => by.send('POST', `${BASE}${way}`, body)
 
 describe('The tabs of a user', () => {
-  it('are assigned and removed by their names, however they are held', async () => {
+  it('are assigned and removed by name, regardless of how they are held', async () => {
     const somebody = await service.person(['view_help_tab'])
     const authorities = [await idOf('view_farmer_tab'), await idOf('view_geography')]
     const given = await post(admin, '/assign', { user: somebody.id, authorities, validTill: '2099-12-31' })
@@ -35,7 +35,7 @@ describe('The tabs of a user', () => {
     expect(await keysOf(somebody)).toEqual(['scope:everywhere'])
   })
 
-  it('end on the day that is named, which is not a past one', async () => {
+  it('end on the given day, which is not in the past', async () => {
     const somebody = await service.person([])
     const authorities = [await idOf('view_farmer_tab')]
     for (const [validTill, words] of [
@@ -48,7 +48,7 @@ describe('The tabs of a user', () => {
     }
   })
 
-  it('are counted in the list of users, which is found by name, role and whole mobile number', async () => {
+  it('are counted in the list of users, which is searched by name, role and full mobile number', async () => {
     const somebody = await service.person(['view_help_tab', 'view_farmer_tab', 'pii:reveal'])
     const { mobile, username } = (
       await root.get<{ mobile: string; username: string }>(`/api/admin/users/${somebody.id}`)
@@ -77,7 +77,7 @@ describe('The tabs of a group', () => {
     )
   })
 
-  it('are given to, and taken from, the people who have the group', async () => {
+  it('are granted to its members, and removed from them', async () => {
     const farmer = await idOf('view_farmer_tab')
     const changed = await post(admin, '', { group, assign: [farmer], remove: [await idOf('view_help_tab')] })
     expect([changed.status, changed.body]).toEqual([200, { assigned: 1, removed: 1, people: 1 }])
@@ -86,7 +86,7 @@ describe('The tabs of a group', () => {
     expect(body).toMatchObject({ id: group, authorities: [farmer], people: 1, isNewUserDefault: false })
   })
 
-  it('that are sensitive are changed by a superadmin with a reason, by every road', async () => {
+  it('that are sensitive can be changed only by a superadmin with a reason, on every route', async () => {
     const secret = await idOf('pii:reveal')
     const words = 'Only a superadmin can add “See personal data in full” to a group or remove it'
     for (const answer of [
@@ -104,13 +104,13 @@ describe('The tabs of a group', () => {
     expect(body.items[0]?.reason).toBe(reason)
   })
 
-  it('of new users are those of the group so marked', async () => {
+  it('of new users are those of the default group', async () => {
     await root.send('PATCH', `/api/admin/authority-groups/${group}`, { isNewUserDefault: true })
     expect((await admin.get(`${BASE}/assigned?newUser=true`)).body).toMatchObject({ id: group, isNewUserDefault: true })
     expect((await admin.get(`${BASE}/assigned?group=999999`)).status).toBe(404)
   })
 
-  it('are not changed together with those of a user', async () => {
+  it('cannot be changed together with those of a user', async () => {
     for (const body of [{ user: member.id, group }, {}, { group: 'x' }])
       expect((await post(admin, '', { ...body, assign: [], remove: [] })).status).toBe(400)
   })

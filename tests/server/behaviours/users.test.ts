@@ -42,7 +42,7 @@ const act = (by: Person, id: number, action: string, input: object = {}): Promis
   by.send('POST', `/api/admin/users/${id}/${action}`, input)
 
 describe('Users', () => {
-  it('are given geographies within those of whoever makes them, and at least one', async () => {
+  it('need at least one geography, within those of their creator', async () => {
     const limited = await service.person([...KEYS, 'view_geography'], ['Punjab'])
     const { places } = service
     const answers = [
@@ -61,7 +61,7 @@ describe('Users', () => {
     expect((await limited.send('PATCH', `/api/admin/users/${limited.id}`, { scope: [places.North] })).status).toBe(400)
   })
 
-  it('see the new ground of their scope at once, and no longer the old', async () => {
+  it('see the new places of their scope immediately, and no longer the old ones', async () => {
     const moved = await service.person(['view_geography'], ['Karnal'])
     const villages = async (): Promise<unknown> =>
       (
@@ -72,7 +72,7 @@ describe('Users', () => {
     expect(await villages()).toEqual(['Bhadson'])
   })
 
-  it('are nobody’s manager in a circle', async () => {
+  it('cannot be each other’s managers', async () => {
     const office = { roleType: 'OFFICE', officeRole: 'ADMIN' }
     const ids: number[] = []
     for (const name of ['one', 'two', 'three']) {
@@ -97,7 +97,7 @@ describe('Users', () => {
     )
   })
 
-  it('cannot deactivate themselves, nor the last superadmin, who may not be deleted either', async () => {
+  it('cannot deactivate themselves or the last superadmin, who cannot be deleted either', async () => {
     const self = await act(admin, admin.id, 'deactivate', { reason })
     expect([self.status, self.body.detail]).toEqual([
       403,
@@ -106,7 +106,7 @@ describe('Users', () => {
     const own = await admin.get<{ _can: string[] }>(`/api/admin/users/${admin.id}`)
     for (const word of ['deactivate', 'exit', 'promote']) expect(own.body._can).not.toContain(word)
     const last = await act(admin, root.id, 'deactivate', { reason })
-    // Nobody who is left commands as much.
+    // No remaining user has the same authority.
     expect(last.status).toBe(403)
     const inBulk = await admin.send('POST', '/api/admin/users/deactivate', {
       ids: [root.id, admin.id],
@@ -118,7 +118,7 @@ describe('Users', () => {
   })
 
   it.each(['deactivate', 'exit'])(
-    'are signed out at once by %s, and let in again by nothing they hold',
+    'are signed out immediately by %s, and cannot return with an earlier token',
     async (action) => {
       const leaving = await service.person(['view_farmer_tab'])
       expect((await leaving.get('/api/admin/farmers')).status).toBe(200)
@@ -130,7 +130,7 @@ describe('Users', () => {
     },
   )
 
-  it('are not told of a change that is refused', async () => {
+  it('are not notified of a refused change', async () => {
     const { places } = service
     const { cluster } = await hireLine(service)
     const mobile = `+9176${String(cluster).padStart(8, '0')}`
@@ -146,12 +146,12 @@ describe('Users', () => {
     expect(told()).toHaveLength(before.length + 1)
   })
 
-  it('are told the error key of the specification beside what is wrong with an e-mail address', async () => {
+  it('get the specification’s error key for an invalid email address', async () => {
     const { status, body } = await newUser(admin, { email: 'some.one@' })
     expect([status, body]).toEqual([400, expect.objectContaining({ keys: { email: 'validateEmail' } })])
   })
 
-  it('have a username, a mobile number and an e-mail of their own', async () => {
+  it('have a unique username, mobile number and email', async () => {
     const { body } = await newUser(admin, { email: 'Some.One@Example.in' })
     const again = async (more: object): Promise<unknown> => (await newUser(admin, { ...more })).body.fields
     expect(await again({ username: String(body.username).toUpperCase() })).toEqual({
@@ -162,7 +162,7 @@ describe('Users', () => {
   })
 })
 
-describe('Whoever adds a user', () => {
+describe('A person who adds a user', () => {
   const sight = (values: object, by = admin) =>
     by.send<{ parts: { note?: string; lines?: { label: string; words: string }[] }[] }>(
       'POST',
@@ -172,7 +172,7 @@ describe('Whoever adds a user', () => {
   const asLines = ({ body }: Awaited<ReturnType<typeof sight>>): Record<string, string> =>
     Object.fromEntries((body.parts[0]?.lines ?? []).map(({ label, words }) => [label, words]))
 
-  it('reads beforehand what the user will see: the group of their role, its tabs and rights, and where', async () => {
+  it('previews the user’s access: the group of their role, its tabs and rights, and the places', async () => {
     expect((await sight({ roleType: 'OFFICE' })).body.parts[0]?.note).toBe('Choose a role to see its authorities.')
     expect((await sight({ roleType: 'BDO', scope: [] })).body.parts).toMatchObject([{ isWarning: true }])
     const ids = async (...keys: string[]): Promise<number[]> =>
@@ -202,7 +202,7 @@ describe('Whoever adds a user', () => {
     expect(asLines(await sight(values, root)).Actions).toBe('Edit farmers and lands and See personal data in full')
   })
 
-  it('is told the same as is granted on activation', async () => {
+  it('previews exactly what is granted on activation', async () => {
     const { status, body } = await newUser(admin, { scope: [service.places.Ludhiana] })
     expect(status, JSON.stringify(body)).toBe(201)
     await act(admin, body.id, 'activate', {})

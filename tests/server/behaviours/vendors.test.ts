@@ -35,7 +35,7 @@ async function active(): Promise<number> {
 }
 
 describe('A vendor', () => {
-  it('has the PAN of the GSTIN, and gives one only where there is no GSTIN', async () => {
+  it('has the PAN of its GSTIN, and a PAN of its own only without one', async () => {
     const number = gstin()
     expect((await add({ gstin: number })).body).toMatchObject({ pan: number.slice(2, 12), status: 'PENDING' })
     expect((await add({ gstin: gstin(), pan: 'ZZZPU1234A' })).body.fields).toEqual({
@@ -45,14 +45,14 @@ describe('A vendor', () => {
     expect((await add({ gstin: null, pan: 'ZZZPU1234A' })).body.pan).toBe('ZZZPU1234A')
   })
 
-  it('follows a GSTIN that is put right', async () => {
+  it('follows a corrected GSTIN', async () => {
     const { id } = (await add()).body
     const number = gstin()
     const { body } = await buyer.send<Row>('PATCH', `${base}/${id}`, { gstin: number })
     expect(body.pan).toBe(number.slice(2, 12))
   })
 
-  it('has a GSTIN whose check character holds and which no other vendor has', async () => {
+  it('has a GSTIN with a valid check character, unique among vendors', async () => {
     const number = gstin()
     const wrong = number.slice(0, 14) + (number.endsWith('A') ? 'B' : 'A')
     expect((await add({ gstin: wrong })).body.fields).toEqual({ gstin: 'Enter a valid GSTIN' })
@@ -68,8 +68,8 @@ describe('A vendor', () => {
   })
 })
 
-describe('A vendor is activated', () => {
-  it('with a bank account and its proof, and not before', async () => {
+describe('The activation of a vendor', () => {
+  it('requires a bank account with a proof', async () => {
     const { id } = (await add()).body
     const refused = await act(id, 'activate')
     expect([refused.status, refused.body.title, refused.body.fields]).toEqual([
@@ -86,12 +86,12 @@ describe('A vendor is activated', () => {
     expect((await act(id, 'activate')).body.status).toBe('ACTIVE')
   })
 
-  it('by whoever holds the key alone', async () => {
+  it('requires the key', async () => {
     const { id } = (await add()).body
     expect((await buyer.send('POST', `${base}/${id}/activate`, {})).status).toBe(403)
   })
 
-  it('by nobody who last changed where it is paid', async () => {
+  it('requires a person other than the last to change the bank details', async () => {
     const both = await service.person(['view_machine_tab', 'vendor:edit', 'vendor:activate'])
     const { id } = (await add({ ...paid, bankProof: await proof() })).body
     await both.send('PATCH', `${base}/${id}`, { bankAccount: '999911112222', bankProof: await proof(both) })
@@ -101,7 +101,7 @@ describe('A vendor is activated', () => {
     expect((await act(id, 'activate')).body).toMatchObject({ status: 'ACTIVE', bankChangedBy: { id: both.id } })
   })
 
-  it('anew when the bank account has changed', async () => {
+  it('is needed again when the bank account has changed', async () => {
     const id = await active()
     const name = await buyer.send<Row>('PATCH', `${base}/${id}`, { city: 'Moga' })
     expect(name.body.status).toBe('ACTIVE')
@@ -116,7 +116,7 @@ describe('A vendor is activated', () => {
     expect((await act(id, 'activate')).body).toMatchObject({ status: 'ACTIVE', statusReason: null })
   })
 
-  it('as well when it changes while on hold; on the blacklist it does not change', async () => {
+  it('is also needed after a change while on hold; on the blacklist nothing can change', async () => {
     const id = await active()
     await act(id, 'hold', { reason: 'Late three times' })
     const change = { bankAccount: '999987654322', bankProof: await proof() }
@@ -135,8 +135,8 @@ describe('A vendor is activated', () => {
   })
 })
 
-describe('The bank data of a vendor', () => {
-  it('are absent for whoever only looks, and the account number is masked for everybody', async () => {
+describe('The bank details of a vendor', () => {
+  it('are absent for viewers without the right, and the account number is masked for everyone', async () => {
     const id = await active()
     const seen = await admin.get<Row>(`${base}/${id}`)
     expect(seen.body).toMatchObject({ bankAccount: '••••5678', bankIfsc: 'HDFC0001234' })
@@ -146,8 +146,8 @@ describe('The bank data of a vendor', () => {
   })
 })
 
-describe('A vendor leaves and comes back', () => {
-  it('each time with a reason that the record shows', async () => {
+describe('The departure and return of a vendor', () => {
+  it('need a reason, which the record shows', async () => {
     const id = await active()
     expect((await act(id, 'hold')).body.fields).toEqual({ reason: 'Reason is required' })
     const way = [

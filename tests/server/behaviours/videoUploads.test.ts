@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Waits until the service has kept what came before the connection broke. */
+/** Waits until the service has stored everything sent before the connection broke. */
 async function arrived(id: string, from: number): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { offset } = (await uploads.state(id)).body
@@ -55,7 +55,7 @@ describe('A video of 50 MB', () => {
   let record = 0
   let key = ''
 
-  it('goes up over a connection that breaks twice, and none of it is lost', async () => {
+  it('is uploaded over a connection that breaks twice, without loss', async () => {
     const { status, body, headers } = await uploads.begin(film.length)
     expect([status, body.offset, headers.get('upload-offset')]).toEqual([201, 0, '0'])
     expect(headers.get('location')).toBe(`${base}/files/video/uploads/${body.id}`)
@@ -86,7 +86,7 @@ describe('A video of 50 MB', () => {
     expect(await filesNamed(service, 'uploads', id)).toEqual([])
   })
 
-  it('is given in parts that add up byte for byte', async () => {
+  it('is served in ranges that add up byte for byte', async () => {
     const at = `${base}/${record}/files/video/${key}`
     const parts: Buffer[] = []
     for (let first = 0; first < film.length; first += 7 * MB) {
@@ -110,7 +110,7 @@ describe('A video of 50 MB', () => {
     expect([same.status, same.headers.get('etag')]).toEqual([206, `"${key}"`])
   })
 
-  it('has an address that a player may ask for five minutes, by whoever sees the record', async () => {
+  it('has an address that players can use for five minutes, for people who see the record', async () => {
     const link = (by: Person): Promise<Answer<{ address: string }>> =>
       by.get(`${base}/${record}/files/video/${key}?as=link`)
     const { body } = await link(author)
@@ -125,8 +125,8 @@ describe('A video of 50 MB', () => {
   })
 })
 
-describe('An upload', () => {
-  it('of more than 50 MB, or of nothing, is refused before it begins', async () => {
+describe('A video upload', () => {
+  it('of more than 50 MB, or of nothing, is refused before it starts', async () => {
     const { status, body } = await uploads.begin(50 * MB + 1)
     expect([status, body.title, body.detail]).toEqual([
       400,
@@ -137,7 +137,7 @@ describe('An upload', () => {
     expect((await uploads.begin(0)).body.detail).toBe('Videos must be MP4, up to 50 MB and 180 seconds')
   })
 
-  it('of more than 180 s is refused in words, and is gone', async () => {
+  it('of more than 180 s is refused with a message, and deleted', async () => {
     const long = await plainFilm(181)
     const { body: begun } = await uploads.begin(long.length)
     const { status, body } = await uploads.send(begun.id, 0, long)
@@ -156,7 +156,7 @@ describe('An upload', () => {
       Buffer.concat([tinyVideo, Buffer.from([0, 0, 9, 9]), Buffer.from('mdat')]),
     ],
     ['fragments, whose length nothing tells', inFragments],
-  ])('of %s is refused in words', async (_, bytes) => {
+  ])('of %s is refused with a message', async (_, bytes) => {
     const { status, body } = await whole(bytes)
     expect([status, body.title, body.detail]).toEqual([
       400,
@@ -167,7 +167,7 @@ describe('An upload', () => {
     expect([small.status, small.body.title]).toEqual([400, 'Invalid File type'])
   })
 
-  it('loses what it says of where and when it was taken', async () => {
+  it('loses its metadata about place and time', async () => {
     const place = box('udta', box('\u00a9xyz', Buffer.from('+30.9010+075.8573/')))
     const bytes = Buffer.concat([
       await plainFilm(3, [place, box('meta', Buffer.from('+30.9010+075.8573/ iPhone'))]),
@@ -183,7 +183,7 @@ describe('An upload', () => {
     expect(kept.includes('mvhd')).toBe(true)
   })
 
-  it('is looked through once, however often a table of it names the same bytes', async () => {
+  it('is scanned once, however often one of its tables refers to the same bytes', async () => {
     const bytes = await plainFilm(3, [trackNaming(4 * MB, 100_000)])
     const begun = performance.now()
     const { body } = await whole(Buffer.concat([bytes, box('mdat', Buffer.alloc(4 * MB))]))
@@ -191,7 +191,7 @@ describe('An upload', () => {
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
-  it('belongs to who began it, and is gone when it is cancelled or a day old', async () => {
+  it('belongs to the person who started it, and is deleted when cancelled or a day old', async () => {
     const { body } = await uploads.begin(tinyVideo.length)
     const other = uploadsOf(service.url, await service.person(everyKey))
     expect([(await other.state(body.id)).status, (await other.cancel(body.id)).status]).toEqual([404, 404])
@@ -210,7 +210,7 @@ describe('An upload', () => {
     expect((await uploadsOf(service.url, service.nobody).begin(100)).status).toBe(401)
   })
 
-  it('is made a file once, though its browser asks again meanwhile', async () => {
+  it('becomes a file once, even if its browser asks again in the meantime', async () => {
     const film = filmOfSize(30 * MB)
     const { id } = (await uploads.begin(film.length)).body
     const first = uploads.send(id, 0, film)
@@ -224,7 +224,7 @@ describe('An upload', () => {
     expect(Buffer.from(await kept.arrayBuffer()).equals(film)).toBe(true)
   })
 
-  it('is taken over from a process that was killed while it made the file', async () => {
+  it('is taken over from a process killed while it created the file', async () => {
     const { id } = (await uploads.begin(tinyVideo.length)).body
     const signOfLife = (ago: string): Promise<number> =>
       service.database.run(
@@ -239,7 +239,7 @@ describe('An upload', () => {
     expect((await asked).body.file?.size).toBe(tinyVideo.length)
   })
 
-  it('keeps the file that it became while it was about to be forgotten', async () => {
+  it('keeps its finished file despite a concurrent expiry', async () => {
     const { id } = (await uploads.begin(tinyVideo.length)).body
     const wanted = { resource: 'videos', field: 'video', by: author.id }
     const before = await uploadOf(service.database, id, wanted)
@@ -249,7 +249,7 @@ describe('An upload', () => {
     expect((await fetched(`${base}/${record}/files/video/${file?.key}`)).status).toBe(200)
   })
 
-  it('has a picture that stands for it, which lists show', async () => {
+  it('has a poster picture, which lists show', async () => {
     const { body } = await uploads.begin(tinyVideo.length)
     const poster = `${base}/files/video/uploads/${body.id}/poster`
     expect((await author.send('PUT', poster, '<html>', { 'content-type': 'image/jpeg' })).status).toBe(400)

@@ -31,7 +31,7 @@ const feed = async (): Promise<readonly FeedVideo[]> =>
   (await (await service.person([])).get<{ items: FeedVideo[] }>('/api/admin/video-feed')).body.items
 
 describe('A video of the feed', () => {
-  it('is in the feed once it is approved, plays from there, and is gone when it is taken down', async () => {
+  it('is in the feed once approved, plays from there, and is removed when taken down', async () => {
     const { id } = await sent()
     expect((await feed()).map((one) => one.id)).not.toContain(id)
     const approved = await act(id, 'approve')
@@ -45,7 +45,7 @@ describe('A video of the feed', () => {
     expect((await feed()).map((one) => one.id)).not.toContain(id)
   })
 
-  it('has nine reasons, and waits again after an appeal or with a new video', async () => {
+  it('has nine reasons for rejection, and is pending again after an appeal or with a new video', async () => {
     expect(Object.keys(videoReasons)).toHaveLength(9)
     const { id } = await sent()
     expect((await act(id, 'reject')).status).toBe(400)
@@ -57,7 +57,7 @@ describe('A video of the feed', () => {
     expect((await act(id, 'resubmit', { video: [body] }, sender)).body).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is not approved by its sender, without consent, or while someone else looks at it', async () => {
+  it('is not approved by its sender, without consent, or while another person has it open', async () => {
     const { id } = await sent()
     expect((await act(id, 'approve', {}, sender)).status).toBe(403)
     const silent = await sent({ consentPublic: false })
@@ -68,7 +68,7 @@ describe('A video of the feed', () => {
     expect((await act(id, 'approve')).status).toBe(200)
   })
 
-  it('is seen with the key of its tab alone, in its own places', async () => {
+  it('is visible only with the key of its tab, within the viewer’s places', async () => {
     const { id } = await sent()
     const far = await service.person(['role_view_video_tab'], ['Patiala'])
     const sales = await service.person(['view_bookings_tab', 'role_sales'])

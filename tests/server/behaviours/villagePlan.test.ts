@@ -58,7 +58,7 @@ const save = (machine: number, change: object, by: Person = fleet.keeper) =>
   by.send<Plan>('PUT', `/api/admin/machines/${machine}/village-plan`, change)
 
 describe('The villages of a machine', () => {
-  it('are given and taken in one change, and come with what they cover and what speaks against them', async () => {
+  it('are added and removed in one change, and returned with their coverage and warnings', async () => {
     const { places } = service
     const machine = await fleet.machine({ hub: places['Galib Kalan'] })
     const given = await save(machine.id, { add: [places['Galib Kalan'], places['Sidhwan Bet']] })
@@ -73,7 +73,7 @@ describe('The villages of a machine', () => {
     expect(await fleet.read('machines', machine.id)).toMatchObject({ villageCount: 2 })
   })
 
-  it('are changed as a whole or not at all', async () => {
+  it('are changed entirely or not at all', async () => {
     const { places } = service
     const machine = await fleet.machine()
     await save(machine.id, { add: [places.Biana] })
@@ -83,7 +83,7 @@ describe('The villages of a machine', () => {
     expect((await save(machine.id, { add: 'all' })).status).toBe(400)
   })
 
-  it('say with which machines they are shared, and how far away those stand', async () => {
+  it('show the machines they are shared with, and how far away those are', async () => {
     const { places } = service
     const one = await fleet.machine({ hub: places['Galib Kalan'] })
     const other = await fleet.machine({ hub: places['Sidhwan Bet'] })
@@ -93,7 +93,7 @@ describe('The villages of a machine', () => {
     expect(shares.find(({ id }) => id === other.id)).toMatchObject({ villages: [places.Bhadson], kilometres: 95.3 })
   })
 
-  it('are read by those who see the machine, and changed by those who may map', async () => {
+  it('are readable by people who see the machine, and changed by people who may map', async () => {
     const { places } = service
     const machine = await fleet.machine()
     const reader = await service.person(['view_machine_tab'])
@@ -106,7 +106,7 @@ describe('The villages of a machine', () => {
     ).toBe(403)
   })
 
-  it('are counted, shared and taken where the viewer sees them, and none is given and taken at once', async () => {
+  it('are counted, shared and removed within the viewer’s scope, and none is added and removed at once', async () => {
     const { places } = service
     const [machine, other] = [await fleet.machine(), await fleet.machine()]
     const all = [places['Galib Kalan'], places['Sidhwan Bet'], places.Bhadson]
@@ -156,8 +156,8 @@ describe('The villages of a machine', () => {
   })
 })
 
-describe('The machines and their villages', () => {
-  it('are listed with the farmers and acres that they cover', async () => {
+describe('The list of machines with their villages', () => {
+  it('includes the farmers and acres that they cover', async () => {
     const { places } = service
     const machine = await fleet.machine()
     await save(machine.id, { add: [places['Galib Kalan'], places.Bhadson] })
@@ -192,7 +192,7 @@ describe('The track of a machine', () => {
       },
     })
 
-  it('is honest before it was ever seen, and then leads to where its latest spraying ended', async () => {
+  it('is empty before it was first seen, and then shows where its latest spraying ended', async () => {
     const machine = await fleet.machine()
     const track = async (query = ''): Promise<Track> =>
       (await fleet.keeper.get<Track>(`/api/admin/machines/${machine.id}/track${query}`)).body
@@ -201,7 +201,7 @@ describe('The track of a machine', () => {
     expect((await spray(machine.id, '2026-11-19T05:00:00.000Z', 30.5)).status).toBe(201)
     const latest = await track()
     expect(latest.lastLocation?.coordinates).toEqual([75.5, 30.901])
-    // Eight in the evening there is after midnight in India.
+    // Eight in the evening in UTC is after midnight in India.
     expect([latest.day, latest.days.map(({ day }) => day)]).toEqual(['2026-11-21', ['2026-11-21', '2026-11-19']])
     expect((await track('?day=2026-11-19')).sprayings).toMatchObject([
       {

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const limits = { milliseconds: 300, bytes: 1024 * 1024 }
 
-/** The service with a provider, as it is configured. */
+/** Returns an engine with a weather provider, as configured. */
 function engineWith(more: Partial<OpenMeteoSettings> = {}): Engine {
   const meteo = openMeteo({ origin: stub.origin, ...limits, ...more })
   return { ...service.engine(), setting: settingsOf([provide(weatherProvider, meteo)]) }
@@ -38,7 +38,7 @@ async function weather(values: object = {}, by: Person = agent): Promise<Foretol
   return body.parts.find(({ label }) => label === 'Spray weather')
 }
 
-/** How long the weather of a draft takes, in milliseconds. */
+/** Measures the milliseconds that the weather of a draft takes. */
 async function timed(values: object): Promise<number> {
   const start = performance.now()
   await agent.send('POST', '/api/admin/bookings/price', { values })
@@ -47,8 +47,8 @@ async function timed(values: object): Promise<number> {
 
 const cell = '30.8N 75.5E'
 
-describe('Where a slot is chosen, without a forecast', () => {
-  it('it is said that there is none, and the booking is taken all the same', async () => {
+describe('A slot without a forecast', () => {
+  it('is reported as such, and can be booked all the same', async () => {
     await fetchWeather({ ...service.engine(), setting: settingsOf([provide(weatherProvider, undefined)]) })
     expect(await weather()).toEqual({ label: 'Spray weather', note: 'No forecast for this place yet.' })
     expect((await desk.taken()).status).toBe('CREATED')
@@ -56,7 +56,7 @@ describe('Where a slot is chosen, without a forecast', () => {
 })
 
 describe('A forecast', () => {
-  it('is fetched for the cells with lands and open bookings alone, by position and without any name', async () => {
+  it('is fetched only for cells with lands and open bookings, by position and without names', async () => {
     await desk.taken()
     await fetchWeather(engineWith({ key: 'secret' }))
     const [url] = stub.asked
@@ -72,7 +72,7 @@ describe('A forecast', () => {
     expect(body.items).toMatchObject([{ code: cell, forecastTill: addDays(TODAY, 9), inUse: true }])
   })
 
-  it('gives the observed days of a place, and says which are missing', async () => {
+  it('includes a place’s observed days, and names missing ones', async () => {
     stub.answer = fineWeather(TODAY, { without: [addDays(TODAY, -40)] })
     await database.run(sql`delete from weather_days`)
     await fetchWeather(engineWith())
@@ -84,7 +84,7 @@ describe('A forecast', () => {
     expect((await weatherDaysOf(database, { cell: '1.0N 1.0E' }, TODAY, TODAY)).missing).toEqual([TODAY])
   })
 
-  it('tells verdict and reason of each slot of the day, and what would be better', async () => {
+  it('shows verdict and reason of each slot of the day, and better slots', async () => {
     const part = await weather()
     expect(part).toMatchObject({
       summary: expect.stringContaining('Morning: good'),
@@ -107,7 +107,7 @@ describe('A forecast', () => {
     })
   })
 
-  it('is told where somebody is assigned and where a booking is moved', async () => {
+  it('is shown when assigning and rescheduling a booking', async () => {
     const op = await desk.crew()
     const { id } = await desk.taken()
     const told = async (action: string, input: object): Promise<ForetoldPart | undefined> => {
@@ -120,7 +120,7 @@ describe('A forecast', () => {
     expect(await told('cancel', {})).toBeUndefined()
   })
 
-  it('is told of a farmer and of a land, with its two most useful facts in their summaries', async () => {
+  it('is shown for a farmer and for a land, with the two most useful facts in their summaries', async () => {
     const farmer = await desk.farmer()
     const [land] = await insertMany(database, lands, [
       {
@@ -154,7 +154,7 @@ describe('A forecast', () => {
       expect((await elsewhere.get(`/api/admin/${path}/weather`)).status).toBe(404)
       expect((await desk.stranger.get(`/api/admin/${path}/weather`)).status).toBe(403)
     }
-    // A slot that is over is none to wait for.
+    // A slot that is over does not count as the next one.
     desk.setClock(`${TODAY} 17:00`)
     const { body } = await viewer.get<{ _summary: { facts: Record<string, object> } }>(
       `/api/admin/farmers/${farmer}?include=summary`,
@@ -163,7 +163,7 @@ describe('A forecast', () => {
     desk.setClock(`${TODAY} 10:00`)
   })
 
-  it('is told beside the operators that are proposed, for one booking and for many', async () => {
+  it('is shown with the proposed operators, for one booking and for many', async () => {
     const early = await desk.taken(agent, { slot: 'EARLY' })
     const morning = await desk.taken(agent, { slot: 'MORNING' })
     const beyond = await desk.taken(agent, { serviceDate: addDays(TODAY, 20) })
@@ -176,7 +176,7 @@ describe('A forecast', () => {
     )
   })
 
-  it('is judged anew when a limit changes', async () => {
+  it('is judged again when a limit changes', async () => {
     const keeper = await service.person(['view_remote_sensing_tab', 'spray:limits'])
     const { body } = await keeper.get<{ items: { id: number; version: number }[] }>(
       '/api/admin/spray-limits?measure=WIND',
@@ -197,10 +197,10 @@ describe('A forecast', () => {
   })
 })
 
-describe('The weather of the demo', () => {
+describe('The demo weather', () => {
   const demo = demoWeather(() => new Date(`${TODAY}T04:00:00Z`))
 
-  it('tells of a day the same whenever it is asked, for days to come as for days that were observed', async () => {
+  it('is the same for a day whenever it is requested, as a forecast or as observed', async () => {
     const at = [75.55, 30.85] as const
     const [before] = await demoWeather(() => new Date(`${addDays(TODAY, -3)}T04:00:00Z`)).tell([at], {
       pastDays: 2,
@@ -213,7 +213,7 @@ describe('The weather of the demo', () => {
     expect(now?.hours).toHaveLength(240)
   })
 
-  it('is renewed by the clock, and not again on the same day', async () => {
+  it('is renewed on schedule, and not again on the same day', async () => {
     await database.run(sql`update weather_cells set forecast_at = now() - interval '30 days', forecast_till = null`)
     const engine = { ...service.engine(), setting: settingsOf([provide(weatherProvider, demo)]) }
     const told = vi.spyOn(demo, 'tell')
@@ -225,8 +225,8 @@ describe('The weather of the demo', () => {
   })
 })
 
-describe('A provider that', () => {
-  it.each(badWeather)('%s leaves the old forecast and says why', async (_what, answer, words) => {
+describe('A weather provider that', () => {
+  it.each(badWeather)('%s keeps the old forecast and reports why', async (_what, answer, words) => {
     stub.answer = fineWeather(TODAY, { wind: 6 })
     await fetchWeather(engineWith())
     stub.answer = answer
@@ -236,7 +236,7 @@ describe('A provider that', () => {
     expect(failed).toEqual({ failure: words })
   })
 
-  it('says nothing for two seconds slows no page: several are answered before it is given up', async () => {
+  it('does not answer for two seconds does not slow down pages', async () => {
     stub.answer = () => undefined
     const farmer = await desk.farmer()
     let isOver = false
@@ -251,7 +251,7 @@ describe('A provider that', () => {
     expect(times[Math.floor(times.length / 2)]).toBeLessThan(500)
   })
 
-  it('failed a day ago is named beside its old forecast', async () => {
+  it('failed a day ago is named with its old forecast', async () => {
     desk.setClock(`${TOMORROW} 11:00`)
     const part = await weather({ serviceDate: addDays(TODAY, 2) })
     expect(part?.note).toBe('Forecast of 18 Nov 2026: Open-Meteo took longer than 2 seconds since.')

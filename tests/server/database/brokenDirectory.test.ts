@@ -14,7 +14,7 @@ afterAll(() => whole.remove())
 const advice = (directory: string): string =>
   `Nothing was changed. Restore ${directory} from a backup, or move it away to begin with an empty one.`
 
-/** How each directory was broken, and what is said of it before the advice. */
+/** How each directory was broken, and the message before the advice. */
 const broken: readonly (readonly [
   how: string,
   breaks: (directory: string) => void,
@@ -78,7 +78,7 @@ function brokenBy(breaks: (directory: string) => void, isWanted = (_path: string
   return directory
 }
 
-/** All but the rows and the log: what is seen without opening the database needs none of them. */
+/** All files but the rows and the log, which are not needed for a check without opening the database. */
 const isFrame = (path: string): boolean => !/postgres\/(base|pg_wal)\/./.test(path)
 
 async function refusalOf(directory: string): Promise<DataDirectoryError> {
@@ -87,26 +87,26 @@ async function refusalOf(directory: string): Promise<DataDirectoryError> {
   return reason as DataDirectoryError
 }
 
-describe('A directory that holds no sound database', () => {
-  it.each(broken)('is refused in words and left as it is: one %s', async (_how, breaks, said) => {
+describe('A directory without a sound database', () => {
+  it.each(broken)('is refused with a message and left unchanged: one %s', async (_how, breaks, said) => {
     const directory = brokenBy(breaks, isFrame)
     const before = [filesIn(directory), readdirSync(directory)]
     expect((await refusalOf(directory)).message).toBe(`${said(directory)} ${advice(directory)}`)
     expect([filesIn(directory), readdirSync(directory)]).toEqual(before)
   })
 
-  it.each(['global/pg_control', 'global/1262'])('is refused in words when its %s is all zeros', async (file) => {
+  it.each(['global/pg_control', 'global/1262'])('is refused with a message when its %s is all zeros', async (file) => {
     const directory = brokenBy((broken) => writeFileSync(join(broken, 'postgres', file), new Uint8Array(8192)))
     const before = Object.keys(filesIn(directory))
     const { message } = await refusalOf(directory)
     expect(message).toContain(`The database in ${directory} cannot be opened: `)
     expect(message).toContain(`Restore ${directory} from a backup, or move it away to begin with an empty one.`)
-    // Trying may begin the next file of the log, which is nobody's data.
+    // Trying may create the next, still empty file of the log.
     const after = Object.keys(filesIn(directory)).filter((name) => !name.includes('/pg_wal/'))
     expect(before).toEqual(expect.arrayContaining(after))
   })
 
-  it('is made anew where its creation was interrupted, at any moment of it', async () => {
+  it('is created again when its creation was interrupted', async () => {
     const directory = emptyDirectory()
     mkdirSync(join(directory, 'postgres.part/base'), { recursive: true })
     writeFileSync(join(directory, 'postgres.part/PG_VERSION'), '18\n')
@@ -116,7 +116,7 @@ describe('A directory that holds no sound database', () => {
     expect(readdirSync(directory).sort()).toEqual(['agridesk.json', 'postgres'])
   })
 
-  it.each([5, 100, 400, 900])('is made anew after a process was killed that had made %i files of it', async (files) => {
+  it.each([5, 100, 400, 900])('is created again after a process was killed with %i files created', async (files) => {
     const directory = emptyDirectory()
     await killWhileMaking(directory, files)
     expect(existsSync(join(directory, 'postgres'))).toBe(false)
@@ -126,7 +126,7 @@ describe('A directory that holds no sound database', () => {
     expect(readdirSync(directory).sort()).toEqual(['agridesk.json', 'postgres'])
   })
 
-  it('is not made by naming a file', async () => {
+  it('is not created at the path of a file', async () => {
     const file = join(emptyDirectory(), 'data')
     writeFileSync(file, 'mine')
     await expect(openDatabase({ dataDirectory: file })).rejects.toThrow(/EEXIST|ENOTDIR/)

@@ -18,7 +18,7 @@ async function declaredIn(database: Database, resources: readonly AnyResource[])
 }
 
 describe('The declared schema', () => {
-  it('is exactly what all the migrations give an empty database, no more and no less', async () => {
+  it('is exactly what all migrations create in an empty database', async () => {
     const [{ database: migrated }, { database: declared }] = await Promise.all([emptyDatabase(), emptyDatabase()])
     const applied = await migrate(migrated)
     expect(applied.length).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ describe('The declared schema', () => {
     expect(found.extensions).toEqual(wanted.extensions)
   })
 
-  it('holds fields whose names the database has reserved', async () => {
+  it('supports fields named with words that the database reserves', async () => {
     const windows = resource({
       is: {
         name: 'windows',

@@ -5,12 +5,12 @@ import { farmers, id, lands, nothing, present, schemaWith, step, withTwoDatabase
 
 withTwoDatabases()
 
-describe('The step to what is declared', () => {
-  it('is no step where nothing changed', async () => {
+describe('The migration to the declared schema', () => {
+  it('is empty when nothing changed', async () => {
     expect(await step(present, present)).toMatchObject(nothing)
   })
 
-  it('makes what is new: extension, sequence, tables with their links and indexes', async () => {
+  it('creates new extensions, sequences, and tables with their foreign keys and indexes', async () => {
     const crops: Table = {
       name: 'crops',
       columns: [
@@ -30,7 +30,7 @@ describe('The step to what is declared', () => {
     expect(await run()).toEqual(nothing)
   })
 
-  it('adds columns, with their defaults for the rows that exist', async () => {
+  it('adds columns, with their defaults for existing rows', async () => {
     const grown = withColumns(
       farmers,
       { name: 'note', type: 'text' },
@@ -46,7 +46,7 @@ describe('The step to what is declared', () => {
     ])
   })
 
-  it('makes changed indexes anew, whether in their columns or in being unique, and takes away those no longer declared', async () => {
+  it('recreates indexes whose columns or uniqueness changed, and drops undeclared ones', async () => {
     const changed: Table = {
       ...farmers,
       indexes: [
@@ -65,7 +65,7 @@ describe('The step to what is declared', () => {
     expect(await run()).toEqual(nothing)
   })
 
-  it('changes defaults and gives up requirements', async () => {
+  it('changes defaults and drops requirements', async () => {
     const relaxed = withColumns(
       farmers,
       { name: 'name', type: 'text', default: `'unknown'` },
@@ -77,7 +77,7 @@ describe('The step to what is declared', () => {
     expect(await run()).toEqual(nothing)
   })
 
-  it('makes a generated column anew when its expression changed, and keeps its index', async () => {
+  it('recreates a generated column when its expression changed, and keeps its index', async () => {
     const lower = withColumns(farmers, { name: 'label', type: 'text', generated: 'lower(name)' })
     const { losses, run, database } = await step(present, schemaWith(lower, lands))
     expect(losses).toEqual([])
@@ -86,8 +86,8 @@ describe('The step to what is declared', () => {
   })
 })
 
-describe('What would lose data', () => {
-  it('is a dropped column: said, never done', async () => {
+describe('A loss of data', () => {
+  it('is reported for a dropped column, which is never dropped', async () => {
     const shorter = { ...farmers, columns: farmers.columns.filter(({ name }) => name !== 'status') }
     const { statements, losses } = await step(
       present,
@@ -99,7 +99,7 @@ describe('What would lose data', () => {
     ])
   })
 
-  it('keeps a required column that is no longer declared, with its values, and new rows need none', async () => {
+  it('is reported for a required column no longer declared, which keeps its values and becomes optional', async () => {
     const after = schemaWith(farmers, { ...lands, columns: [id], indexes: [] })
     const { run, database, losses } = await step(present, after)
     expect(losses).toEqual([
@@ -112,7 +112,7 @@ describe('What would lose data', () => {
     ])
   })
 
-  it('is a dropped table: said, never done', async () => {
+  it('is reported for a dropped table, which is never dropped', async () => {
     const { statements, losses } = await step(present, schemaWith(farmers))
     expect(statements).toEqual([])
     expect(losses).toEqual([
@@ -120,7 +120,7 @@ describe('What would lose data', () => {
     ])
   })
 
-  it('is never more than the index or the rule that nobody declares any more', async () => {
+  it('is never caused by a migration, which drops only undeclared indexes and constraints', async () => {
     const { statements } = await step(
       present,
       schemaWith({ ...farmers, columns: [id], indexes: [] }, { ...lands, columns: [id], indexes: [] }),
@@ -149,7 +149,7 @@ describe('What would lose data', () => {
     expect(losses).toEqual([loss])
   })
 
-  it('is a column that becomes a generated one: said, never done', async () => {
+  it('is reported for a column that becomes generated, which is not changed', async () => {
     const derived = { name: 'status', type: 'text', generated: 'upper(name)' }
     const { statements, losses } = await step(
       present,
@@ -161,7 +161,7 @@ describe('What would lose data', () => {
     ])
   })
 
-  it('is not a generated column that becomes one of its own: it keeps its values', async () => {
+  it('is not reported for a generated column that becomes a plain one and keeps its values', async () => {
     const plain = withColumns(farmers, { name: 'label', type: 'text', default: `'none'` })
     const { losses, run, database } = await step(present, schemaWith(plain, lands))
     expect(losses).toEqual([])

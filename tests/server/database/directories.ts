@@ -9,13 +9,13 @@ import { root } from '../../../server/parts.mjs'
 import { preparedImage } from '../../support/migratedImage'
 import { scratchFolder } from '../../support/scratch.mjs'
 
-/** A folder for what nobody wants back; whoever made it removes it. */
+/** A temporary folder; its creator removes it. */
 export interface Folder {
   readonly directory: string
   remove(): void
 }
 
-/** A new, empty folder. */
+/** Creates an empty folder. */
 export function emptyFolder(): Folder {
   const directory = scratchFolder('agridesk-')
   return {
@@ -24,19 +24,19 @@ export function emptyFolder(): Folder {
   }
 }
 
-/** A data directory with a migrated, closed database. */
+/** Creates a data directory with a migrated, closed database. */
 export async function wholeFolder(): Promise<Folder> {
   const folder = emptyFolder()
   cpSync(await template(), folder.directory, { recursive: true })
   return folder
 }
 
-/** An empty folder that is gone when the test has ended. */
+/** Creates an empty folder that is removed after the test. */
 export function emptyDirectory(): string {
   return untilTheEnd(emptyFolder())
 }
 
-/** A data directory with a migrated, closed database, gone when the test has ended. */
+/** Creates a data directory with a migrated, closed database, which is removed after the test. */
 export async function wholeDirectory(): Promise<string> {
   return untilTheEnd(await wholeFolder())
 }
@@ -46,7 +46,7 @@ function untilTheEnd({ directory, remove }: Folder): string {
   return directory
 }
 
-/** The directory that all others are copies of, kept as long as the migrations and the packages stay the same. */
+/** Returns the directory that all others are copies of; it is reused until migrations or packages change. */
 async function template(): Promise<string> {
   const made = JSON.stringify([readMigrations(), jobKinds, readFileSync(join(root, 'package.json'), 'utf8')])
   const digest = createHash('sha256').update(made).digest('hex').slice(0, 16)
@@ -56,20 +56,20 @@ async function template(): Promise<string> {
   const image = readFileSync(process.env.AGRIDESK_TEST_IMAGE ?? (await preparedImage()))
   const database = await openPglite(draft, { image: new Uint8Array(image) })
   await database.close()
-  // Files of tests at the same time may be threads of one process.
+  // Test files running in parallel may be threads of one process.
   const part = `${path}.${randomUUID()}`
   cpSync(draft, part, { recursive: true })
   rmSync(draft, { recursive: true, force: true })
   try {
     renameSync(part, path)
   } catch {
-    // Another file of tests, at work at the same time, was faster.
+    // Another test file, running in parallel, was faster.
     rmSync(part, { recursive: true, force: true })
   }
   return path
 }
 
-/** Every file below a folder with its size, by which a change is seen. */
+/** Returns every file below a folder with its size, to detect changes. */
 export function filesIn(folder: string): Record<string, number> {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
   return Object.fromEntries(
@@ -83,7 +83,7 @@ export function filesIn(folder: string): Record<string, number> {
 
 const SHUT_DOWN = 1
 
-/** Whether the database in a data directory was closed, rather than left to be recovered, as its control file says. */
+/** Reads from the control file whether the database in a data directory was closed cleanly. */
 export function wasClosed(directory: string): boolean {
   return readFileSync(join(directory, 'postgres/global/pg_control')).readInt32LE(16) === SHUT_DOWN
 }

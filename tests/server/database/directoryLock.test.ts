@@ -24,7 +24,7 @@ async function reasonOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('The lock of a data directory', () => {
-  it('refuses a second process in words that name the first, and touches nothing', async () => {
+  it('refuses a second process with a message that names the first, and changes nothing', async () => {
     const directory = await wholeDirectory()
     const { pid } = await openElsewhere(directory, 'create table notes (id integer)')
     const before = filesIn(directory)
@@ -32,7 +32,7 @@ describe('The lock of a data directory', () => {
     expect(filesIn(directory)).toEqual(before)
   })
 
-  it('is freed by the most violent end of its holder, whose committed rows are all there', async () => {
+  it('is released when its holder is killed, and all committed rows are there', async () => {
     const directory = await wholeDirectory()
     const holder = await openElsewhere(
       directory,
@@ -48,7 +48,7 @@ describe('The lock of a data directory', () => {
     expect(socketsIn(directory)).toHaveLength(1)
   })
 
-  it('is held against everybody within the same process too, and is free again after its release', async () => {
+  it('is exclusive within the same process too, and free after its release', async () => {
     const directory = emptyDirectory()
     const lock = await lockDirectory(directory)
     expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${process.pid}`))
@@ -57,7 +57,7 @@ describe('The lock of a data directory', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('goes to one alone when several find the socket of a dead process at the same moment', async () => {
+  it('goes to only one of several that find the socket of a dead process at the same moment', async () => {
     const directory = emptyDirectory()
     await (await lockElsewhere(directory)).signal('SIGKILL')
     const claims = await Promise.allSettled(Array.from({ length: 5 }, () => lockDirectory(directory)))
@@ -68,7 +68,7 @@ describe('The lock of a data directory', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('takes away what was left by those who were killed before they asked for it, but not what is just being made', async () => {
+  it('removes sockets of processes killed before they requested it, but not one just being created', async () => {
     const directory = emptyDirectory()
     for (const name of ['.new-left.sock', '.new-young.sock']) writeFileSync(join(directory, name), '')
     utimesSync(join(directory, '.new-left.sock'), 0, 0)
@@ -76,7 +76,7 @@ describe('The lock of a data directory', () => {
     expect(readdirSync(directory)).toEqual(['.new-young.sock'])
   })
 
-  it('stands while its holder is too busy to answer', async () => {
+  it('remains while its holder is too busy to answer', async () => {
     const directory = emptyDirectory()
     const holder = await lockElsewhere(directory)
     await holder.signal('SIGSTOP')
@@ -85,7 +85,7 @@ describe('The lock of a data directory', () => {
     expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${holder.pid}`))
   })
 
-  it('does its holder no harm when somebody asks and is gone before the answer', async () => {
+  it('survives a client that asks and disconnects before the answer', async () => {
     const directory = emptyDirectory()
     const holder = await lockElsewhere(directory)
     const [address = ''] = socketsIn(directory)
@@ -100,7 +100,7 @@ describe('The lock of a data directory', () => {
     expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${holder.pid}`))
   })
 
-  it('lies in the directory itself, however long its path, by a link and with another TMPDIR too', async () => {
+  it('is in the directory itself, whatever the path’s length, through a link and with another TMPDIR', async () => {
     const parent = emptyDirectory()
     const directory = join(parent, 'a-folder-with-quite-a-long-name-'.repeat(5))
     const link = join(parent, 'link')
@@ -117,7 +117,7 @@ describe('The lock of a data directory', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('is reached through a short link where a system has no folder of handles', () => {
+  it('is reached through a short link on a system without a folder of file descriptors', () => {
     const directory = join(emptyDirectory(), 'a-folder-with-quite-a-long-name-'.repeat(5))
     mkdirSync(directory)
     const short = shortNameOf(directory, false)
@@ -127,7 +127,7 @@ describe('The lock of a data directory', () => {
     expect(readdirSync(directory)).toEqual(['made'])
   })
 
-  it('tells its holder when the directory is moved away from under it', async () => {
+  it('notifies its holder when the directory is moved', async () => {
     const directory = join(emptyDirectory(), 'data')
     const lost = vi.fn()
     const lock = await lockDirectory(directory, { lost })

@@ -18,7 +18,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Notes which files and folders this thread writes through to the disk, by their inode. */
+/** Records which files and folders this thread syncs to disk, by inode. */
 function watchSyncs(): ReadonlySet<number> {
   const synced = new Set<number>()
   const really = fs.fsyncSync
@@ -34,7 +34,7 @@ function watchSyncs(): ReadonlySet<number> {
   return synced
 }
 
-/** The files and folders below a folder, itself included, that were not written through. */
+/** The files and folders below a folder, including itself, that were not synced. */
 function notSynced(top: string, synced: ReadonlySet<number>): string[] {
   const paths = readdirSync(top, { recursive: true, encoding: 'utf8' })
   return ['.', ...paths].filter((path) => !synced.has(lstatSync(join(top, path)).ino))
@@ -44,13 +44,13 @@ const busyForASecond = `do $$
   declare begun timestamptz := clock_timestamp();
   begin while clock_timestamp() < begun + interval '1 second' loop null; end loop; end $$`
 
-it('keeps no more of its log beside the data than a quarter of what PostgreSQL would', async () => {
+it('The embedded database keeps at most a quarter of PostgreSQL’s usual write-ahead log', async () => {
   const limits = raw(`select setting from pg_settings where name in ('max_wal_size', 'min_wal_size') order by name`)
   const rows = await database.rows<{ setting: string }>(limits)
   expect(rows.map(({ setting }) => Number(setting))).toEqual([256, 32])
 })
 
-it('leaves the service free to answer while a query runs', async () => {
+it('The embedded database does not block the service while a query runs', async () => {
   const [begun, answered] = ['begun', 'answered'].map((name) => join(folder.directory, 'postgres', name))
   let isOver = false
   const running = database
@@ -60,14 +60,14 @@ it('leaves the service free to answer while a query runs', async () => {
         while pg_stat_file('answered', true) is null loop null; end loop; end $$`,
     )
     .finally(() => (isOver = true))
-  // A query that kept this thread would wait for ever for what only this thread can do.
+  // A query that blocked this thread would wait forever for this loop to end.
   while (!existsSync(begun ?? '')) await setImmediate()
   expect(isOver).toBe(false)
   writeFileSync(answered ?? '', '')
   await running
 })
 
-it('writes every committed change through to the disk', async () => {
+it('The embedded database syncs every committed change to disk', async () => {
   await database.script('create table synced_notes (id integer)')
   let before = await countSyncs(database)
   for (let id = 1; id <= 20; id += 1) {
@@ -78,7 +78,7 @@ it('writes every committed change through to the disk', async () => {
   }
 })
 
-it('writes a fresh directory through to the disk, to its last file, before it takes any work', async () => {
+it('The embedded database syncs every file of a new directory to disk before it takes any work', async () => {
   const synced = watchSyncs()
   const directory = emptyDirectory()
   const fresh = await openPglite(directory)
@@ -87,7 +87,7 @@ it('writes a fresh directory through to the disk, to its last file, before it ta
   expect(notSynced(directory, synced)).toEqual([expect.stringMatching(/^\.owner-/)])
 })
 
-it('writes what the recovery of an abandoned directory changed through to the disk as well', async () => {
+it('The embedded database syncs the changes of a recovery to disk as well', async () => {
   const directory = emptyDirectory()
   await database.script('create table abandoned_notes as select n from generate_series(1, 100) n')
   cpSync(folder.directory, directory, { recursive: true, filter: (path) => !path.endsWith('.sock') })
@@ -99,7 +99,7 @@ it('writes what the recovery of an abandoned directory changed through to the di
   expect(await recovered.json(raw('select count(*) from abandoned_notes'))).toBe('100')
 })
 
-it('frees what changes leave behind by itself, and renews the statistics', async () => {
+it('The embedded database vacuums and updates statistics by itself', async () => {
   const swept = await openPglite(await wholeDirectory(), { vacuumEvery: 200 })
   onTestFinished(() => swept.close())
   await swept.script('create table notes as select n from generate_series(1, 2000) n')
@@ -110,7 +110,7 @@ it('frees what changes leave behind by itself, and renews the statistics', async
   await expect.poll(statistics, { timeout: 15_000 }).toEqual([{ rows: 2000, isClean: true }])
 })
 
-it('does not grow when the same rows are changed again and again between vacuums', async () => {
+it('The embedded database does not grow when the same rows are changed repeatedly between vacuums', async () => {
   await database.script('create table notes as select n, repeat($$x$$, 200) as text from generate_series(1, 2000) n')
   const sizes: string[] = []
   for (let round = 0; round < 4; round += 1) {
@@ -121,11 +121,11 @@ it('does not grow when the same rows are changed again and again between vacuums
   expect(sizes[3]).toBe(sizes[1])
 })
 
-it('knows how long its files are, whether rows were added, taken back, cut off or stand there since before it was opened', async () => {
+it('The embedded database tracks file lengths through inserts, rollbacks, truncations and reopening', async () => {
   const directory = emptyDirectory()
   const first = await openPglite(directory)
   const fill = (to: number) => `insert into lengths select n, repeat('x', 200) from generate_series(1, ${to}) n`
-  // Reads to the end of the table: past it there would be nothing, before it rows would be missed.
+  // Reads to the end of the table: a wrong length would miss rows or read past the end.
   const count = (opened: Database) => opened.json(raw('select count(*) from lengths'))
   const spoilt = new Error('spoilt')
   const counts: string[] = []
@@ -154,7 +154,7 @@ it('knows how long its files are, whether rows were added, taken back, cut off o
   expect(await second.json(raw('select count(*) from lengths where n = 20'))).toBe('2')
 })
 
-it('lets queries and transactions wait for the one that is open, in their order', async () => {
+it('The embedded database runs waiting queries and transactions in order after the open one', async () => {
   await database.script('create table waiting (id integer)')
   const count = () => database.json(raw('select count(*) from waiting'))
   const seen: Promise<string>[] = []
@@ -174,7 +174,7 @@ it('lets queries and transactions wait for the one that is open, in their order'
   expect(await Promise.all(seen)).toEqual(['2', '3', '3'])
 })
 
-it('counts as stuck while it has been asked and answers nothing, and no longer', async () => {
+it('The embedded database counts as stuck only while a query is unanswered', async () => {
   const impatient = await openPglite(null, { patience: 100 })
   onTestFinished(() => impatient.close())
   expect(impatient.isStuck()).toBe(false)
@@ -184,7 +184,7 @@ it('counts as stuck while it has been asked and answers nothing, and no longer',
   expect(impatient.isStuck()).toBe(false)
 })
 
-it('is stopped when it does not close in time, gives the directory back, and is recovered by the next opening', async () => {
+it('An embedded database that does not close in time is stopped, and recovers on the next opening', async () => {
   const directory = await wholeDirectory()
   const stalled = await openPglite(directory, { closing: 200 })
   await stalled.script('create table notes as select n from generate_series(1, 100) n')
@@ -198,7 +198,7 @@ it('is stopped when it does not close in time, gives the directory back, and is 
   expect(await again.json(raw('select count(*) from notes'))).toBe('100')
 })
 
-it('finishes the open transaction before it closes, refuses work then, and opens again with everything in it', async () => {
+it('The embedded database finishes the open transaction before closing, and reopens with all data', async () => {
   const directory = await wholeDirectory()
   const first = await openPglite(directory)
   await first.script('create table notes (id integer)')

@@ -7,19 +7,19 @@ import { root } from '../../../server/parts.mjs'
 
 const source = (file: string): string => JSON.stringify(new URL(`../../../server/database/${file}.ts`, import.meta.url))
 
-/** Another process that holds a data directory; it is killed when the test has ended. */
+/** Another process that holds a data directory; it is killed after the test. */
 export interface Holder {
   readonly pid: number
-  /** Sends a signal; of a deadly one, waits for the end. */
+  /** Sends a signal; after SIGKILL, waits until the process has ended. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>
 }
 
-/** Starts a process that takes the lock of a directory and does no more. */
+/** Starts a process that only takes the lock of a directory. */
 export function lockElsewhere(directory: string): Promise<Holder> {
   return start(directory, `await (await import(${source('directoryLock')})).lockDirectory(directory)`)
 }
 
-/** Starts a process that opens the embedded database of a directory and runs scripts in it, one after the other. */
+/** Starts a process that opens the embedded database of a directory and runs scripts one after the other. */
 export function openElsewhere(directory: string, ...scripts: readonly string[]): Promise<Holder> {
   return start(
     directory,
@@ -28,7 +28,7 @@ export function openElsewhere(directory: string, ...scripts: readonly string[]):
   )
 }
 
-/** Starts a process that makes a database in an empty directory, and kills it once so many files are there. */
+/** Starts a process that creates a database in an empty directory, and kills it once that many files exist. */
 export async function killWhileMaking(directory: string, files: number): Promise<void> {
   const child = run(directory, `await (await import(${source('pglite')})).openPglite(directory)`)
   const end = endOf(child)

@@ -26,14 +26,14 @@ beforeEach(() => emptyOut(database))
 const countBarns = () => database.json(raw('select count(*) from barns'))
 
 describe('Migrating', () => {
-  it('applies what is missing, in order and once', async () => {
+  it('applies missing migrations once, in order', async () => {
     expect(await migrate(database, [barns])).toEqual(['0001-barns'])
     expect(await migrate(database, [barns, cows])).toEqual(['0002-cows'])
     expect(await migrate(database, [barns, cows])).toEqual([])
     expect(await countBarns()).toBe('2')
   })
 
-  it('takes a migration that fails back as a whole, keeps those before it, and can be repeated once it is mended', async () => {
+  it('rolls back a failing migration, keeps those before it, and can be repeated once it is fixed', async () => {
     const broken = { ...cows, text: `${cows.text}insert into barns values (2);\n` }
     await expect(migrate(database, [barns, broken])).rejects.toMatchObject({ code: '23505' })
     expect(await countBarns()).toBe('0')
@@ -42,7 +42,7 @@ describe('Migrating', () => {
   })
 
   it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-    'lets a migration take longer than any request may, and no other transaction',
+    'lets only a migration run longer than the limit of a request',
     async () => {
       const hasty = await openPostgres(opened.url ?? '', { silence: 300 })
       onTestFinished(() => hasty.close())
@@ -52,7 +52,7 @@ describe('Migrating', () => {
     },
   )
 
-  it('refuses a migration that was changed after it had been applied, and applies nothing after it', async () => {
+  it('refuses a migration that was changed after it was applied, and applies nothing after it', async () => {
     await migrate(database, [barns])
     const changed = { ...barns, text: barns.text.replace('integer', 'bigint') }
     await expect(migrate(database, [changed, cows])).rejects.toThrow(
@@ -61,29 +61,29 @@ describe('Migrating', () => {
     expect(await pendingMigrations(database, [barns, cows])).toEqual(['0002-cows'])
   })
 
-  it('takes a file for the same whether its lines end as on Linux or on Windows', async () => {
+  it('treats a file with Linux or Windows line ends as the same', async () => {
     await migrate(database, [barns])
     expect(await migrate(database, [{ ...barns, text: barns.text.replaceAll('\n', '\r\n') }])).toEqual([])
   })
 
-  it('refuses a database that has had a migration which is unknown here, such as one of a newer release', async () => {
+  it('refuses a database with an unknown migration, such as one of a newer release', async () => {
     await migrate(database, [barns, cows])
     await expect(migrate(database, [barns])).rejects.toThrow(
       'The database has had a migration that this release does not know (0002-cows): it belongs to a newer one.',
     )
   })
 
-  it('names what is pending, on an empty database too', async () => {
+  it('lists what is pending, on an empty database too', async () => {
     expect(await pendingMigrations(database, [barns, cows])).toEqual(['0001-barns', '0002-cows'])
     await migrate(database, [barns])
     expect(await pendingMigrations(database, [barns, cows])).toEqual(['0002-cows'])
   })
 
-  it('is safe when several do it at once: each migration is applied by one of them', async () => {
+  it('is safe when several processes run it at once: each migration is applied by one of them', async () => {
     const { url } = opened
     const open = async (): Promise<Database> => (url === undefined ? database : openPostgres(url, { connections: 2 }))
     const others = await Promise.all(Array.from({ length: 6 }, open))
-    // Whether two meet is a matter of microseconds, so they are given many chances.
+    // A race between two takes microseconds, so there are many rounds.
     for (let round = 0; round < 15; round += 1) {
       await emptyOut(database)
       const applied = await Promise.all(others.map((other) => migrate(other, [barns, cows])))
@@ -95,7 +95,7 @@ describe('Migrating', () => {
 })
 
 describe('The folder of migrations', () => {
-  it('is read in order of the numbers, and what is no migration is left alone', () => {
+  it('is read in order of the numbers, ignoring other files', () => {
     const folder = emptyDirectory()
     mkdirSync(join(folder, 'old'))
     for (const file of [

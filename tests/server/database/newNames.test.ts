@@ -7,8 +7,8 @@ import { farmers, id, lands, nothing, present, schemaWith, step, withTwoDatabase
 
 withTwoDatabases()
 
-describe('A new name', () => {
-  it('moves a column with its values and keeps its indexes and links', async () => {
+describe('A declared rename', () => {
+  it('renames a column with its values, indexes and foreign keys', async () => {
     const renamed: Table = {
       ...farmers,
       columns: [
@@ -43,7 +43,7 @@ describe('A new name', () => {
     ])
   })
 
-  it('moves a table to which others refer, with its rows, columns and indexes', async () => {
+  it('renames a referenced table with its rows, columns and indexes', async () => {
     const growers: Table = {
       ...farmers,
       name: 'growers',
@@ -73,7 +73,7 @@ describe('A new name', () => {
     ).toEqual([{ full_name: 'Asha' }, { full_name: 'Balwinder' }])
   })
 
-  it('is no longer news once the migration has been applied', async () => {
+  it('is no longer pending once the migration has been applied', async () => {
     const renamed = { ...farmers, name: 'growers' }
     const theirs: Table = {
       ...lands,

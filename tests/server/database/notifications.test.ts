@@ -23,7 +23,7 @@ async function listening(to: Database = database): Promise<{ heard: string[]; mi
 }
 
 describe('A notification', () => {
-  it('is heard by everybody who listens when its transaction is committed, and not before', async () => {
+  it('reaches all listeners when its transaction is committed, not before', async () => {
     const [one, other] = [await listening(), await listening()]
     await database.transaction(async (tx) => {
       await tx.rows(notification('first'))
@@ -35,7 +35,7 @@ describe('A notification', () => {
     await expect.poll(() => other.heard).toEqual(['first', 'second'])
   })
 
-  it('of a transaction that was taken back is heard by nobody', async () => {
+  it('of a rolled back transaction reaches no one', async () => {
     const { heard } = await listening()
     const refusal = new Error('no')
     await expect(
@@ -48,14 +48,14 @@ describe('A notification', () => {
     await expect.poll(() => heard).toEqual(['afterwards'])
   })
 
-  it('carries whatever text, quotes and all', async () => {
+  it('carries any text, including quotes', async () => {
     const { heard } = await listening()
     const text = JSON.stringify({ label: `O'Brien "ਗੁਰਪ੍ਰੀਤ" \\ $1` })
     await database.rows(notification(text))
     await expect.poll(() => heard).toEqual([text])
   })
 
-  it('is not heard any more by whoever has stopped listening', async () => {
+  it('does not reach listeners that have stopped', async () => {
     const heard: string[] = []
     const stop = await database.listen((payload) => heard.push(payload))
     const other = await listening()
@@ -66,8 +66,8 @@ describe('A notification', () => {
   })
 })
 
-describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('On a server', () => {
-  it('two processes hear each other', async () => {
+describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('On a PostgreSQL server', () => {
+  it('two processes receive each other’s notifications', async () => {
     const other = await openPostgres(test.url ?? '')
     onTestFinished(() => other.close())
     const [here, there] = [await listening(), await listening(other)]
@@ -77,7 +77,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('On a server',
     await expect.poll(() => [...there.heard].sort()).toEqual(['from here', 'from there'])
   })
 
-  it('a connection that was cut is made anew, and who listens is told that something may be missing', async () => {
+  it('a cut connection is restored, and listeners are told that they may have missed something', async () => {
     const { heard, missed } = await listening()
     const cut = await database.run(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agridesk events' and datname = current_database()`,
@@ -88,7 +88,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('On a server',
     await expect.poll(() => heard).toEqual(['again'])
   })
 
-  it('holds no connection when nobody listens', async () => {
+  it('no connection is held without listeners', async () => {
     const held = () =>
       database.json(
         raw(

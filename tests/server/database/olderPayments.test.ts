@@ -9,7 +9,7 @@ import { emptyOut } from './scratch'
 
 const PAYMENTS = '0055-payments-and-dues'
 
-/** The bookings as they were kept before payments were records. */
+/** The bookings as stored before payments were records. */
 const older = [
   { no: 'CASH', status: 'VERIFIED', mode: 'CASH', net: 250_000, paid: 250_000, completed: '2026-03-31T18:00:00Z' },
   { no: 'UPI', status: 'COMPLETED', mode: 'UPI', net: 90_000, paid: 40_000, completed: '2026-03-31T19:00:00Z' },
@@ -79,8 +79,8 @@ beforeAll(async () => {
   return () => opened.close()
 })
 
-describe('What was paid before payments were records', () => {
-  it('has a receipt each, numbered without gaps in the order in which it came in, by financial year', async () => {
+describe('A payment from before payments were records', () => {
+  it('gets a receipt, numbered without gaps in order of payment, by financial year', async () => {
     const rows = await database.rows<Record<string, unknown>>(
       raw(`select b.booking_no as booking, p.receipt_no as no, p.amount::int as amount, p.mode, p.upi_ref as "upiRef", p.received_by_id as "by", p.status,
           p.village_district_id is not null as "isPlaced", p.farmer_id = b.farmer_id as "isTheirs"
@@ -98,7 +98,7 @@ describe('What was paid before payments were records', () => {
     expect(await database.rows(draw)).toEqual([{ next: 4 }])
   })
 
-  it('leaves each booking as paid, and as due, as it was', async () => {
+  it('leaves the paid and due amounts of its booking unchanged', async () => {
     const rows = await database.rows(
       raw(`select booking_no as no, paid_amount::int as paid, reversed_amount::int as back, waived_amount::int as waived, due_amount::int as due,
         payment_status as status from bookings order by id`),
@@ -116,7 +116,7 @@ describe('What was paid before payments were records', () => {
     ])
   })
 
-  it('is in the hand of its operator where it was cash, and what is owed is among the dues', async () => {
+  it('is in its operator’s hands when it was cash, and open amounts are among the dues', async () => {
     expect(
       await database.rows(raw('select user_id as user, payments, amount::int as amount from cash_in_hand')),
     ).toEqual([{ user: operator, payments: 2, amount: 270_000 }])

@@ -36,7 +36,7 @@ async function snapshotOf(declared: AnyResource): Promise<Snapshot> {
   return introspect(opened.database)
 }
 
-/** What is outstanding when the migrations bring one declaration, and another one is started. */
+/** Returns what is outstanding when the migrations create one declaration and another one is started. */
 async function between(migrated: AnyResource, declared: AnyResource): Promise<string[]> {
   const from = await snapshotOf(migrated)
   return outstanding({ from, to: await snapshotOf(declared) }, [declared])
@@ -45,7 +45,7 @@ async function between(migrated: AnyResource, declared: AnyResource): Promise<st
 const phone = text({ label: 'Phone' })
 
 describe('A forgotten migration', () => {
-  it('is told with the first five fields that have no column, and how it is made', async () => {
+  it('is reported with the first five fields without a column, and the command that creates it', async () => {
     const before = schemaWith(labs({}))
     const declared = labs(Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`note${at}`, phone])))
     const migrations = [{ name: '0001-labs', text: `${printSchema(before).join(';\n')};\n` }]
@@ -56,12 +56,12 @@ describe('A forgotten migration', () => {
     expect(await forgottenMigration([labs({})], before, migrated)).toBeUndefined()
   })
 
-  it('names the resource or the field that has no table', async () => {
+  it('names the resource or the field without a table', async () => {
     const partners = many({ label: 'Partners', to: 'soil-labs' })
     expect(await between(labs({}), labs({ partners }))).toEqual(['soil-labs.partners has no table yet'])
   })
 
-  it('names a column of another kind, and one still required although it is no field any more', async () => {
+  it('names a column of another type, and a required one that is no longer a field', async () => {
     expect(await between(labs({ phone }), labs({ phone: flag({ label: 'Phone' }) }))).toEqual([
       'soil-labs.phone is stored otherwise than it is declared',
     ])
@@ -70,19 +70,19 @@ describe('A forgotten migration', () => {
     ])
   })
 
-  it('names an index where only that is missing', async () => {
+  it('names an index when only that is missing', async () => {
     expect(await between(labs({ phone }), labs({ phone: text({ label: 'Phone', unique: true }) }))).toEqual([
       expect.stringMatching(/^soil-labs needs its index soil_labs_\w*phone\w*$/),
     ])
   })
 
-  it('is none where the migrations bring what is declared', async () => {
+  it('is not reported when the migrations create what is declared', async () => {
     expect(await between(labs({ phone }), labs({ phone }))).toEqual([])
   })
 })
 
-describe('The fingerprint beside the migrations', () => {
-  it('is that of the declarations; `npm run migration` renews it', () => {
+describe('The fingerprint stored with the migrations', () => {
+  it('matches the declarations; `npm run migration` renews it', () => {
     expect(readFingerprint()).toBe(fingerprintOf(schemaOf(register, schemaAdditions)))
   })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-it('A page of a viewer of several places is read in order from all of them, and never sorted', async () => {
+it('A page for a viewer of several places merges them in order without sorting', async () => {
   const viewer = within([5, 6], [8])
   await withPlanner(database, async ({ sorts }) => {
     for (const resource of [farmers, lands, bookings]) {
@@ -41,7 +41,7 @@ it.each([
   ['one of two states of its viewer', within([], [5, 9]), 'village.state', 1],
   ['the district of its viewer', within([5]), 'village.district', 0],
   ['a district for everyone', system, 'village.district', 0],
-])('Before any row is read, a filter by %s is decided from the place', async (_, viewer, field, parts) => {
+])('A filter by %s is decided from the place before any row is read', async (_, viewer, field, parts) => {
   await withPlanner(database, async ({ decidedFirst }) => {
     const query = { page: 1, size: 35, count: 'none', sort: sortOf(farmers.list.sort) } as const
     const work = { engine, viewer, tx: database }
@@ -52,7 +52,7 @@ it.each([
 it.each([
   ['a district', within([5]), 'day_sums_district'],
   ['a state', within([], [8]), 'day_sums_state'],
-])('Figures of a viewer of %s add up the sums of its days alone', async (_, viewer, index) => {
+])('Figures for a viewer of %s add up only the day sums of that place', async (_, viewer, index) => {
   await withPlanner(database, async ({ indexes }) => {
     for (const resource of [farmers, lands, bookings]) {
       const sums = behaviourOf(engine, resource)?.sums?.({ engine, viewer, tx: database }, ['status'])
@@ -62,7 +62,7 @@ it.each([
   })
 })
 
-it('A page of a filter is first looked for in the order of each place of its viewer, then found by what is asked', async () => {
+it('A filtered page is first searched in the order of each place, then by an index on the filter', async () => {
   const viewer = within([5, 6], [8])
   const work = { engine, viewer, tx: database }
   await withPlanner(database, async ({ sorts, indexes }) => {
@@ -85,7 +85,7 @@ it('A page of a filter is first looked for in the order of each place of its vie
 it.each([
   ['digits that few rows have are found at once', '55501 23', 1],
   ['a name is looked for among the first rows of each place before', 'Gurdeep', 2],
-])('Of a viewer of several places, %s', async (_, q, ways) => {
+])('For a viewer of several places, %s', async (_, q, ways) => {
   const query = { page: 1, size: 35, count: 'none', sort: sortOf(farmers.list.sort), q } as const
   const work = { engine, viewer: within([5, 6], [8]), tx: database }
   const gone: Sql[] = []
@@ -96,7 +96,7 @@ it.each([
   })
 })
 
-it('A viewer of zones and states counts values district by district, whose indexes have them beside each row', async () => {
+it('A viewer of zones and states counts values district by district, by indexes that contain the values', async () => {
   await withPlanner(database, async ({ indexes, readWhole }) => {
     const rows = rowsOfDistricts(
       { engine, viewer: within([5], [8, 9]), tx: database },
@@ -111,7 +111,7 @@ it('A viewer of zones and states counts values district by district, whose index
       expect.stringMatching(/^farmers_(map|village_district_id_created_at)$/),
     )
     expect(await readWhole(counted)).not.toContain('farmers')
-    // What is their own elsewhere is added, by its own index.
+    // The viewer's own records elsewhere are added, by their own index.
     const ofBookings = rowsOfDistricts(
       { engine, viewer: within([5], [8, 9]), tx: database },
       bookings,

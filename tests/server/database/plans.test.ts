@@ -27,15 +27,15 @@ import { sortOf, withPlanner } from '../../support/plans'
 import { within } from '../../support/viewers'
 
 /**
- * The fleet, the staff, the outlets, the notices and the polls are counted in hundreds, their papers, the targets and what
- * people let export in thousands: the clock may read all of them.
+ * Tables with hundreds of rows (machines, users, outlets, notices, polls) or thousands (documents, targets,
+ * exports): schedules may read all of them.
  */
 const few = [
   ...['machines', 'machine_documents', 'outlets', 'polls', 'users', 'users_scope', 'exports', 'deliveries'],
   ...['weather_cells', 'blacklist_entries', 'state_budgets', 'performance_targets', 'board_notices'],
 ]
 
-/** Whatever is no stretch of an index, with the reason. */
+/** Queries that read more than a range of an index, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'geographies boundary': 'whether there is a boundary: half of the rows',
   'lands boundary': 'whether there is a boundary: half of the rows',
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-/** Somebody who may see everything. */
+/** A viewer who may see everything. */
 const everyone: Viewer = { ...system, keys: new Set(everyKey.map((key) => key.toLowerCase())) }
 
 const stored = register.resources.filter(({ storage: { fromView: derived } }) => !derived)
@@ -73,7 +73,7 @@ type StatementsOf = (
   page: (asked?: Asked & { readonly sort?: string }) => Sql,
 ) => Readonly<Record<string, Sql>>
 
-/** What of the statements, by resource, reads a whole table. */
+/** Lists the statements, by resource, that read a whole table. */
 async function readingWhole(of: StatementsOf, viewer: Viewer = system): Promise<string[]> {
   const found: string[] = []
   await withPlanner(database, async ({ readWhole }) => {
@@ -93,7 +93,7 @@ async function readingWhole(of: StatementsOf, viewer: Viewer = system): Promise<
   return found
 }
 
-/** Few tables say of a field that lists sort by it without an index. */
+/** Small tables are sorted by some fields without an index. */
 function isIndexed({ storage }: AnyResource, field: string): boolean {
   return !storage.unindexed.includes(field)
 }
@@ -137,7 +137,7 @@ it('The rows of any filter by a value are found by an index', async () => {
   expect(found).toEqual([])
 })
 
-it('What the people of a partner made is found by its authors', async () => {
+it('Records created by a partner’s people are found by an index on their authors', async () => {
   const ofPartner: Viewer = { ...everyone, tenant: 1, places: 'everywhere' }
   const kept = stored.filter(isKeptByAuthors)
   expect(kept.length).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ it('A tab is read and counted from an index', async () => {
   expect(found).toEqual([])
 })
 
-it('A word, some digits and parts of a code are found by the index of the search', async () => {
+it('A word, some digits and a part of a code are found by the search index', async () => {
   const found = await readingWhole((resource, count): Record<string, Sql> => {
     const { search } = resource.list
     const code = search.map((field) => resource.fields[field]).find((field) => field?.kind === 'code')
@@ -209,18 +209,18 @@ it.each([
   ['one district', within([5])],
   ['two districts and a state', within([5, 6], [8])],
   ['a district, a state and a tehsil', within([5], [8], [7])],
-])('What a viewer of %s may know of is found by an index', async (_, viewer) => {
+])('Records visible to a viewer of %s are found by an index', async (_, viewer) => {
   const found = await readingWhole((resource, count, page): Record<string, Sql> => {
     const { scope } = resource.access
     if (!scope) return {}
     const words: Record<string, Sql> = resource.list.search.length > 0 ? { word: count({ q: 'singh' }) } : {}
-    // What a behaviour says is told by its own statements; the page ends the walk through what is not the viewer's.
+    // A behaviour's scope has its own statements; the page limits the scan of rows outside the viewer's scope.
     return { page: page(), ...(scope !== 'behaviour' && { count: count(), ...words }) }
   }, viewer)
   expect(found).toEqual([])
 })
 
-it('A desk hands out what has waited longest in the order of an index', async () => {
+it('A desk reads the oldest waiting records in the order of an index', async () => {
   await withPlanner(database, async ({ mustSort }) => {
     for (const resource of stored.filter(({ page: { desk } }) => desk)) {
       const work = { engine, viewer: everyone, tx: database }
@@ -230,9 +230,9 @@ it('A desk hands out what has waited longest in the order of an index', async ()
   })
 })
 
-it('What schedules ask by day reads no table that grows', async () => {
+it('Schedules that run during the day read no table that grows', async () => {
   const asked: Sql[] = []
-  // At night, what is old may be looked for in a whole table.
+  // Daily schedules run at night and may scan a whole table for old rows.
   const often = engine.schedules.known.filter(({ recurrence }) => !('daily' in recurrence))
   const schedules = schedulesOver(often, engine.now)
   await letTimePass({ ...engine, schedules, database: noting(database, asked) })
@@ -247,7 +247,7 @@ it('What schedules ask by day reads no table that grows', async () => {
   expect(found).toEqual([])
 })
 
-/** Notes every statement on its way to the database. */
+/** Records every statement sent to the database. */
 function noting<Asking extends Queries>(queries: Asking, asked: Sql[]): Asking {
   return new Proxy(queries, {
     get(target, word) {

@@ -13,7 +13,7 @@ afterAll(() => opened.close())
 describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A connection to PostgreSQL', () => {
   const names = raw('select count(*)::int from pg_prepared_statements')
 
-  it('keeps the plan of a prepared statement and of no other', async () => {
+  it('caches the plan of prepared statements only', async () => {
     const database = await openPostgres(opened.url ?? '', { connections: 1 })
     try {
       for (const value of [1, 2, 3]) {
@@ -26,7 +26,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A connection 
     }
   })
 
-  it('forgets prepared statements when there are too many, and goes on asking them', async () => {
+  it('discards prepared statements when there are too many, and keeps answering', async () => {
     const database = await openPostgres(opened.url ?? '', { connections: 1 })
     try {
       const ask = (at: number): Promise<string> => database.json(prepared(raw(`select '${at}'::text as answer_${at}`)))

@@ -26,7 +26,7 @@ const barns = async (): Promise<string[]> =>
   (await database.rows<{ name: string }>(raw('select name from barns order by id'))).map(({ name }) => name)
 
 describe('A transaction', () => {
-  it('keeps all that its work did and answers with its result', async () => {
+  it('keeps all changes and returns the result', async () => {
     const answer = await database.transaction(async (tx) => {
       await tx.run(raw(`insert into barns values (1, 'North')`))
       await tx.run(raw(`insert into barns values (2, 'South')`))
@@ -36,7 +36,7 @@ describe('A transaction', () => {
     expect(await barns()).toEqual(['North', 'South'])
   })
 
-  it('takes everything back when its work throws, and throws on what was thrown', async () => {
+  it('is rolled back when its work throws, and rethrows the error', async () => {
     const reason = new Error('The roof is open')
     const work = database.transaction(async (tx) => {
       await tx.run(raw(`insert into barns values (1, 'North')`))
@@ -46,7 +46,7 @@ describe('A transaction', () => {
     expect(await barns()).toEqual([])
   })
 
-  it('takes everything back when one of its statements fails', async () => {
+  it('is rolled back when one of its statements fails', async () => {
     const work = database.transaction(async (tx) => {
       await tx.run(raw(`insert into barns values (1, 'North')`))
       await tx.run(raw(`insert into barns values (1, 'South')`))
@@ -55,7 +55,7 @@ describe('A transaction', () => {
     expect(await barns()).toEqual([])
   })
 
-  it('never passes for done when a statement failed and its work went on as if nothing had happened', async () => {
+  it('does not succeed when its work ignored a failed statement', async () => {
     const work = database.transaction(async (tx) => {
       await tx.run(raw(`insert into barns values (1, 'North')`))
       await tx.run(raw(`insert into barns values (1, 'South')`)).catch(() => undefined)
@@ -67,7 +67,7 @@ describe('A transaction', () => {
     expect(await barns()).toEqual(['East'])
   })
 
-  it('may fail in a part of itself and go on from a savepoint', async () => {
+  it('can fail in part and continue from a savepoint', async () => {
     await database.transaction(async (tx) => {
       await tx.run(raw(`insert into barns values (1, 'North')`))
       await tx.run(raw('savepoint part'))
@@ -78,7 +78,7 @@ describe('A transaction', () => {
     expect(await barns()).toEqual(['North', 'West'])
   })
 
-  it('loses none of the changes that others make to the same row at the same time', async () => {
+  it('loses no concurrent changes to the same row', async () => {
     await database.script(`insert into barns values (1, 'North'); insert into cows values (1, 1, 0)`)
     const milked = (): Promise<unknown> =>
       database.transaction(async (tx) => {
@@ -89,7 +89,7 @@ describe('A transaction', () => {
     expect(await database.json(raw('select milk from cows'))).toBe('20')
   })
 
-  it('is followed by what waited for its end, which hears how it ended and cannot spoil it', async () => {
+  it('runs its callbacks after it ends, with the outcome, and is not affected by their errors', async () => {
     const heard: unknown[] = []
     const follow = (name: string, tx: Queries): Promise<void> =>
       tx.afterwards(async (isCommitted) => {
@@ -116,7 +116,7 @@ describe('A transaction', () => {
     ])
   })
 
-  it('shows nobody what it has not committed', async () => {
+  it('hides uncommitted changes from others', async () => {
     const counts: Promise<string>[] = []
     const count = (): void => void counts.push(database.json(raw('select count(*) from barns')))
     await database
@@ -132,8 +132,8 @@ describe('A transaction', () => {
   })
 })
 
-describe('An error of the database', () => {
-  it('says which unique index was violated, with its table', async () => {
+describe('A database error', () => {
+  it('names the violated unique index, with its table', async () => {
     await database.run(raw(`insert into barns values (1, 'North')`))
     const error = await database.run(raw(`insert into barns values (2, 'NORTH')`)).catch((reason: unknown) => reason)
     expect(isUniqueViolation(error)).toBe(true)
@@ -141,7 +141,7 @@ describe('An error of the database', () => {
     expect(error).toMatchObject({ detail: expect.stringContaining('lower(name)') as string })
   })
 
-  it('says which link was violated', async () => {
+  it('names the violated foreign key', async () => {
     const error = await database.run(raw('insert into cows values (1, 99, 0)')).catch((reason: unknown) => reason)
     expect(isForeignKeyViolation(error)).toBe(true)
     expect(isUniqueViolation(error)).toBe(false)
@@ -157,7 +157,7 @@ describe('An error of the database', () => {
     await expect(database.run(raw(statement))).rejects.toMatchObject({ code })
   })
 
-  it('harms nobody else: the next query is answered', async () => {
+  it('does not affect others: the next query is answered', async () => {
     const answers = await Promise.allSettled([
       database.run(raw('selekt 1')),
       database.json(raw('select 1')),
@@ -168,21 +168,21 @@ describe('An error of the database', () => {
   })
 })
 
-describe('What goes in and comes out', () => {
-  it('tells how many rows were touched', async () => {
+describe('A query', () => {
+  it('returns the number of affected rows', async () => {
     expect(await database.run(raw(`insert into barns values (1, 'North'), (2, 'South'), (3, 'East')`))).toBe(3)
     expect(await database.run(raw(`update barns set name = name || '!' where id > 1`))).toBe(2)
     expect(await database.run(raw('delete from barns where id = 99'))).toBe(0)
     expect(await database.run(raw(`insert into barns values (1, 'Again') on conflict do nothing`))).toBe(0)
   })
 
-  it('passes on JSON that SQL built without reading it, and null where there is nothing', async () => {
+  it('passes on JSON built by SQL without parsing it, or null', async () => {
     expect(await database.json(raw(`select '{"b": 1,  "a": 2}'::json::text`))).toBe('{"b": 1,  "a": 2}')
     expect(await database.json(raw('select null::text'))).toBe('null')
     expect(await database.json(raw('select name from barns'))).toBe('null')
   })
 
-  it('gives numbers as numbers, days as days and instants in UTC, whichever the database', async () => {
+  it('returns numbers as numbers, dates as text and instants in UTC on either database', async () => {
     const [row] = await database.rows(
       raw(`select 12345678901::bigint as big, 1.25::numeric as price, 7 as small,
       true as flag, '2026-11-21'::date as day, '2026-11-21T10:00:00+05:30'::timestamptz as instant,
@@ -212,7 +212,7 @@ describe('What goes in and comes out', () => {
     ['integer[]', [3, 1, 2]],
     ['jsonb', { name: `O'Brien`, list: [1, null, 'x'] }],
     ['text', null],
-  ])('gives a %s back as it was given: %j', async (type, value) => {
+  ])('returns a %s unchanged: %j', async (type, value) => {
     const [row] = await database.rows<{ value: unknown }>(sql`select ${value}::${raw(type)} as value`)
     expect(row?.value).toEqual(value)
   })
@@ -222,7 +222,7 @@ describe('Pages of rows', () => {
   const numbers = sql`select id, name from barns where id > ${0} order by id`
   beforeEach(() => database.run(raw(`insert into barns select n, 'Barn ' || n from generate_series(1, 25) n`)))
 
-  it('are all rows once, as they were when the first was read, whatever is written meanwhile', async () => {
+  it('contain all rows once, as of the first read, whatever is written in the meantime', async () => {
     const read: { id: number; name: string }[][] = []
     for await (const page of database.pages<{ id: number; name: string }>(numbers, 10)) {
       read.push([...page])
@@ -235,7 +235,7 @@ describe('Pages of rows', () => {
     expect(read.flat()).toEqual(Array.from({ length: 25 }, (_, at) => ({ id: at + 1, name: `Barn ${at + 1}` })))
   })
 
-  it('leave nothing behind when their reader goes away, and keep nobody waiting meanwhile', async () => {
+  it('leave nothing behind when their reader stops early, and block no one in the meantime', async () => {
     for (let round = 0; round < 12; round += 1)
       for await (const page of database.pages<{ id: number }>(numbers, 5)) {
         const others = database.transaction((tx) => tx.json(raw('select count(*) from barns')))
@@ -245,7 +245,7 @@ describe('Pages of rows', () => {
     expect(await database.json(raw(`select count(*) from pg_cursors where name like 'pages%'`))).toBe('0')
   })
 
-  it('of nothing are none, and what is wrong with their query is thrown', async () => {
+  it('are none for no rows, and throw the error of their query', async () => {
     for await (const page of database.pages(sql`select id from barns where id > ${1000}`, 5)) expect(page).toBeNull()
     const wrong = async (): Promise<void> => {
       for await (const page of database.pages(raw('select nothing from barns'), 5)) expect(page).toBeNull()

@@ -9,7 +9,7 @@ import { emptyDirectory, wholeFolder, type Folder } from './directories'
 
 const countOf = (database: Database): Promise<string> => database.json(raw('select count(*) from notes'))
 
-describe('An embedded database that is kept still', () => {
+describe('An embedded database paused for a backup', () => {
   let folder: Folder
   let directory: string
   let database: Database
@@ -24,7 +24,7 @@ describe('An embedded database that is kept still', () => {
     folder.remove()
   })
 
-  it('says which migrations it has had, and lets writers wait until the work is done', async () => {
+  it('reports its migrations, and makes writers wait until the work is done', async () => {
     const order: string[] = []
     let writing: Promise<unknown> | undefined
     await whileQuiesced(directory, async (migrations) => {
@@ -37,19 +37,19 @@ describe('An embedded database that is kept still', () => {
     expect(order).toEqual(['worked', 'written'])
   })
 
-  it('goes on when whoever keeps it still is gone', async () => {
+  it('resumes when the pausing process is gone', async () => {
     await expect(whileQuiesced(directory, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
     await database.run(raw('insert into notes values (1)'))
     expect(await countOf(database)).toBe('2')
   })
 
-  it('is closed all the same, and the copy under way is said to be none', async () => {
+  it('can be closed, and the copy under way is declared invalid', async () => {
     await expect(whileQuiesced(directory, () => database.close())).rejects.toThrow(
       `The database in ${directory} went on before all of it was copied. Try again.`,
     )
   })
 
-  it('is let go after a while, however long the work takes', async () => {
+  it('resumes after a time limit, however long the work takes', async () => {
     const empty = emptyDirectory()
     let releases = 0
     const quiesce = async () => ({ migrations: [], release: async () => (releases += 1) === 1 })

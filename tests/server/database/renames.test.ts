@@ -54,7 +54,7 @@ const stores = resource({
 const printed = (one: AnyResource): string =>
   printSchema(schemaOf({ resources: [...register.resources, one] })).join(';\n')
 
-it('takes rows, links and running numbers along when a resource and all its fields are renamed', async () => {
+it('A renamed resource keeps its rows, references and running numbers, with all its fields renamed', async () => {
   const [{ database }, { database: wanted }] = await Promise.all([emptyDatabase(), emptyDatabase()])
   await database.script(printed(depots))
   await wanted.script(printed(stores))
@@ -89,6 +89,6 @@ it('takes rows, links and running numbers along when a resource and all its fiel
   ])
 })
 
-it('renames nothing where nothing has a new name', () => {
+it('A declaration without new names renames nothing', () => {
   expect(renamesOf({ resources: [depots] })).toEqual({})
 })

@@ -9,7 +9,7 @@ import { emptyOut } from './scratch'
 
 let old: TestDatabase
 let wanted: TestDatabase
-/** Gives the tests of a file two databases, emptied before each test: `step` works in them. */
+/** Gives the tests of a file two databases, emptied before each test; `step` uses them. */
 export function withTwoDatabases(): void {
   beforeAll(async () => {
     ;[old, wanted] = await Promise.all([openTestDatabase(), openTestDatabase()])
@@ -20,7 +20,7 @@ export function withTwoDatabases(): void {
 
 /** The column that every table has. */
 export const id = { name: 'id', type: 'bigint', notNull: true, identity: true } as const
-/** A table with what a table can have: a default, a generated column, indexes of both kinds. */
+/** A table with every feature: a default, a generated column, indexes of both kinds. */
 export const farmers: Table = {
   name: 'farmers',
   columns: [
@@ -44,14 +44,14 @@ export const lands: Table = {
 }
 const rows = `insert into farmers (name) values ('Asha'), ('Balwinder'); insert into lands (farmer_id) select id from farmers`
 
-/** A schema of these tables and no more. */
+/** Returns a schema of only these tables. */
 export const schemaWith = (...tables: readonly Table[]): Schema => ({ extensions: [], sequences: [], tables })
-/** A table with some columns added or declared anew. */
+/** Returns a table with some columns added or redeclared. */
 export const withColumns = (table: Table, ...columns: Table['columns']): Table => ({
   ...table,
   columns: [...table.columns.filter((column) => !columns.some(({ name }) => name === column.name)), ...columns],
 })
-/** The step from one schema, with rows in it, to another; `run` takes it, `rest` says what would be left to do. */
+/** Returns the migration from one schema, with rows, to another: `run` applies it, `rest` returns what remains. */
 export async function step(
   before: Schema,
   after: Schema,
@@ -73,7 +73,7 @@ export async function step(
   }
 }
 
-/** Where there is nothing to do. */
+/** The difference between equal schemas. */
 export const nothing: Difference = { statements: [], losses: [] }
-/** What is there before each step. */
+/** The schema before each step. */
 export const present = schemaWith(farmers, lands)

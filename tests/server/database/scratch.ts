@@ -2,12 +2,12 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../../../server/database'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
-/** Takes everything out of a database, the book of migrations and the extensions included. */
+/** Removes everything from a database, including the list of migrations and the extensions. */
 export async function emptyOut(database: Database): Promise<void> {
   await database.script('drop schema public cascade; create schema public')
 }
 
-/** A database without anything in it, gone when the test has ended. */
+/** Creates an empty database that is removed after the test. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const opened = await openTestDatabase()
   onTestFinished(() => opened.close())

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { DatabaseAway, openPostgres, raw, type Database } from '../../../server/database'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
-/** Milliseconds after which a connection that says nothing is given up. */
+/** Milliseconds after which an unresponsive connection is given up. */
 const SILENCE = 500
 
-/** A proxy in front of the server of the tests. What it silences stays connected, and nothing passes any more. */
+/** A proxy to the test server. A silenced connection stays open but transmits nothing. */
 interface Proxy {
   readonly url: string
-  /** Silences the connections that there are, and those to come until it speaks again. */
+  /** Silences all existing and new connections until `speak` is called. */
   hang(): void
   speak(): void
-  /** Silences the connections that there are; later ones pass. */
+  /** Silences the existing connections; later ones work. */
   drop(): void
 }
 
@@ -48,7 +48,7 @@ async function proxyTo(target: URL): Promise<Proxy> {
   }
 }
 
-describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A server of PostgreSQL behind a proxy', () => {
+describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A PostgreSQL server behind a proxy', () => {
   let server: TestDatabase
   beforeAll(async () => {
     server = await openTestDatabase()
@@ -65,14 +65,14 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A server of P
 
   const notes = raw('select count(*)::int as count from notes')
 
-  it('that drops what passes without a word is left for a new connection: a read is answered', async () => {
+  it('that silently drops traffic is reached by a new connection, and a read is answered', async () => {
     const { proxy, database } = await opened()
     const before = await database.rows(notes)
     proxy.drop()
     expect(await database.rows(notes)).toEqual(before)
   })
 
-  it('that drops what passes without a word leaves it open whether a write was done', async () => {
+  it('that silently drops traffic leaves a write’s outcome unknown', async () => {
     const { proxy, database } = await opened()
     await database.rows(notes)
     proxy.drop()
@@ -81,7 +81,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A server of P
     await expect(writing).rejects.toBeInstanceOf(DatabaseAway)
   })
 
-  it('that hangs is away, and is there again as soon as it passes what it is sent', async () => {
+  it('that hangs counts as away, and is back as soon as traffic passes', async () => {
     const { proxy, database } = await opened()
     await database.rows(notes)
     proxy.hang()
@@ -90,7 +90,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A server of P
     expect(await database.rows(notes)).toHaveLength(1)
   })
 
-  it('ends the session of a process that was halted in a transaction: its locks are free for others, and none of its changes stay', async () => {
+  it('ends the session of a process that stalled in a transaction, releases its locks and rolls it back', async () => {
     await server.database.script('create table locked (id integer); insert into locked values (1)')
     const proxy = await proxyTo(new URL(server.url ?? ''))
     const database = await openPostgres(proxy.url, { connections: 2, silence: SILENCE, stillness: 200 })

@@ -27,15 +27,15 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-describe('SQL that is written with values', () => {
-  it('keeps every value apart from the text, in its order', () => {
+describe('An SQL template', () => {
+  it('keeps every value separate from the text, in order', () => {
     expect(written(sql`select * from farmers where id = ${7} and name = ${"O'Brien"}`)).toEqual({
       text: 'select * from farmers where id = $1 and name = $2',
       values: [7, "O'Brien"],
     })
   })
 
-  it('joins a piece in a piece, however deep, and numbers the values anew', () => {
+  it('nests pieces at any depth, and renumbers their values', () => {
     const state = sql`state_id = ${12}`
     const either = sql`(${state} or village_id = ${99})`
     const whole = sql`select ${raw('count(*)')} from ${name('farmers')} where status = ${'ACTIVE'} and ${either} limit ${10}`
@@ -53,13 +53,13 @@ describe('SQL that is written with values', () => {
     })
   })
 
-  it('numbers more than nine values without mixing up $1 and $10', async () => {
+  it('numbers more than nine values without confusing $1 and $10', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => sql`${index}::integer`)
     const [row] = await database.rows(sql`select array[${join(numbers)}] as list, ${'end'}::text as last`)
     expect(row).toEqual({ list: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], last: 'end' })
   })
 
-  it('puts what it is told between the pieces, and nothing where there are none', () => {
+  it('joins pieces with the given separator, and is empty without pieces', () => {
     expect(written(join([sql`a = ${1}`, sql`b = ${2}`], ' and '))).toEqual({
       text: 'a = $1 and b = $2',
       values: [1, 2],
@@ -79,7 +79,7 @@ describe('SQL that is written with values', () => {
     expect(written(sql`select ${hostile}::jsonb`)).toEqual({ text: 'select $1::jsonb', values: [hostile] })
   })
 
-  it('is written once and asked with other values', async () => {
+  it('is written once and run with other values', async () => {
     const sum = prepared(sql`select (${slot(1)}::integer - ${slot(0)}::integer + ${100}::integer)::text`)
     expect(await database.json(filled(sum, 1, 7))).toBe('106')
     expect(await database.json(filled(sum, 7, 1))).toBe('94')
@@ -87,7 +87,7 @@ describe('SQL that is written with values', () => {
     expect(prepared(sql`select ${1}::text`).preparedAs).not.toBe(sum.preparedAs)
   })
 
-  it('never lets a value become SQL', async () => {
+  it('never turns a value into SQL', async () => {
     const hostile = "'); drop table farmers; --"
     expect(await database.json(sql`select ${hostile}::text`)).toBe(hostile)
     expect(await database.json(raw(`select ${literal(hostile)}`))).toBe(hostile)
@@ -95,7 +95,7 @@ describe('SQL that is written with values', () => {
   })
 })
 
-describe('Values written as literals', () => {
+describe('A value written as a literal', () => {
   it.each([
     [7, '7'],
     [true, 'true'],
@@ -108,7 +108,7 @@ describe('Values written as literals', () => {
     expect(literal(value)).toBe(text)
   })
 
-  it('stand in the place of their parameters, eleven as well as one', async () => {
+  it('replaces its parameter, including the eleventh', async () => {
     const piece = sql`select ${"it's"} || ${' $1'} || ${join(
       Array.from({ length: 10 }, (_, index) => sql`${index}::text`),
       ' || ',
@@ -118,7 +118,7 @@ describe('Values written as literals', () => {
   })
 })
 
-describe('Names', () => {
+describe('A name in SQL', () => {
   it.each([
     ['farmers', 'farmers'],
     ['first_name', 'first_name'],
@@ -132,7 +132,7 @@ describe('Names', () => {
     expect(written(name(identifier))).toEqual({ text, values: [] })
   })
 
-  it('are quoted wherever the database has reserved the word', async () => {
+  it('is quoted when the database reserves the word', async () => {
     const reserved = await database.rows<{ word: string }>(
       raw(`select word from pg_get_keywords() where catcode in ('R', 'T') order by word`),
     )
@@ -140,7 +140,7 @@ describe('Names', () => {
     expect(reserved.map(({ word }) => word).filter((word) => quoted(word) === word)).toEqual([])
   })
 
-  it('may be any word that the database knows: as a table, a column and an index', async () => {
+  it('may be any keyword: as a table, a column and an index', async () => {
     const words = (await database.rows<{ word: string }>(raw('select word from pg_get_keywords()'))).map(
       ({ word }) => word,
     )
@@ -153,7 +153,7 @@ describe('Names', () => {
   })
 })
 
-describe('A word that is searched for', () => {
+describe('A searched word', () => {
   it.each([
     ['100%', '100 % sure: 100%', true],
     ['100%', '1000', false],
@@ -162,18 +162,18 @@ describe('A word that is searched for', () => {
     ['back\\slash', 'back\\slash', true],
     ['\\', 'none', false],
     ['ram', 'Ramesh', true],
-  ])('%s stands for itself: found in %s is %s', async (word, text, isFound) => {
+  ])('%s is taken literally: found in %s is %s', async (word, text, isFound) => {
     const [row] = await database.rows(sql`select ${text} ilike ${`%${escapeLike(word)}%`} as "isFound"`)
     expect(row).toEqual({ isFound })
   })
 })
 
-describe('A statement that only reads', () => {
+describe('Retries', () => {
   it.each([
     `select id, array['update', 'delete'] as _can from farmers where status <> 'it''s no insert'`,
     `with "update" as (select 1) select "share" from "update"`,
     `select count(*) from farmers where name = $1 and code = $2`,
-  ])('is asked again: %s', (text) => {
+  ])('include the read-only statement: %s', (text) => {
     expect(onlyReads(raw(text))).toBe(true)
   })
 
@@ -188,7 +188,7 @@ describe('A statement that only reads', () => {
     `select $$'$$, nextval('codes'), $$'$$`,
     `select 1 -- '
      from farmers for update -- '`,
-  ])('is not this, which is never asked twice: %s', (text) => {
+  ])('exclude the statement: %s', (text) => {
     expect(onlyReads(raw(text))).toBe(false)
   })
 })

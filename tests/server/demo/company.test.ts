@@ -32,7 +32,7 @@ import { memoryStore, type MemoryStore } from './memoryStore'
 const FARMERS = 1_300
 const TODAY = '2026-11-21'
 
-/** Tells what is wrong with a row, were it sent to the service; what only the service may write is verified by its kind. */
+/** Returns a function that lists a row's errors as a form would; read-only fields are checked by their kind. */
 function complainerOf(resource: AnyResource): (row: Row) => string[] {
   const input = inputSchema(resource.fields, 'create')
   const ofService = Object.entries(resource.fields).filter(([, field]) => !isWritable(field) && field.kind !== 'uuid')
@@ -53,7 +53,7 @@ function isGiven(resource: AnyResource, name: string): boolean {
   return name !== 'createdAt' && name !== 'createdBy' && (field === undefined || isWritable(field))
 }
 
-/** The resources that the sources of the demo name. A tab of one's own has no demo rows. */
+/** The resources with demo rows; a custom tab has none. */
 function knownToDemo(): AnyResource[] {
   const imported = filesOf('server/demo').flatMap((file) => [
     ...textOf(file).matchAll(/import \{([^}]*)\} from '#resources'/g),
@@ -65,7 +65,7 @@ function knownToDemo(): AnyResource[] {
 
 const repetitions = (values: readonly unknown[]): number => values.length - new Set(values).size
 
-describe('the demo company', () => {
+describe('The demo company', () => {
   let store: MemoryStore
   const rows = (resource: AnyResource): readonly Row[] => store.rowsOf(resource)
 
@@ -74,13 +74,13 @@ describe('the demo company', () => {
     await loadCompany(store, { log: () => undefined, today: TODAY, farmers: FARMERS })
   })
 
-  it('has rows of every resource that it knows and people fill in, and all of them are ones that a form would accept', () => {
+  it('has rows of every resource that people fill in, all acceptable to its form', () => {
     const ofDatabase = [
       ...['bookings', 'booking-lands', 'booking-chemicals', 'cash-handovers', 'manual-work', 'absences'],
       ...['salary-terms', 'salaries', 'performance-targets', 'board-notices', 'state-budgets', 'point-credits'],
       ...['attendance-marks', 'meetings', 'meeting-attendees', 'trips', 'trip-stops', 'trip-rates'],
     ]
-    // Bookings, and the cash that they bring in, stand on what the database knows of farmers and crews: tests/server/demo/loadedBookings.ts.
+    // Bookings and their cash depend on farmers and crews in the database: tests/server/demo/loadedBookings.ts.
     const all = knownToDemo().filter(
       ({ access, is: { name } }) => access.create !== false && !ofDatabase.includes(name),
     )
@@ -88,7 +88,7 @@ describe('the demo company', () => {
     for (const resource of all) {
       expect(rows(resource).length, resource.is.name).toBeGreaterThan(0)
       const complain = complainerOf(resource)
-      // What has begun or is over by the clock was accepted while it had not.
+      // Rows that are over by now were accepted before.
       const asked = rows(resource)
         .filter(({ status, till }) => status !== 'LIFTED' || !till || String(till) >= TODAY)
         .map((row) => (resource === dailyQuizzes ? { ...row, date: '2099-12-31' } : row))
@@ -116,12 +116,12 @@ describe('the demo company', () => {
     ).toEqual([])
   })
 
-  it('gives every state but Ladakh, which is drawn with Jammu and Kashmir, a boundary', () => {
+  it('has a boundary for every state except Ladakh, which is drawn with Jammu and Kashmir', () => {
     const without = rows(geographies).filter((row) => row.type === 'state' && !row.boundary)
     expect(without.map((row) => row.name)).toEqual(['Ladakh'])
   })
 
-  it('uses a code of a type, an LGD code of a type, a username, a staff mobile and an email only once', () => {
+  it('uses codes and LGD codes of a type, usernames, staff mobiles and emails only once', () => {
     const places = rows(geographies)
     expect(repetitions(places.map((row) => `${String(row.type)} ${String(row.code)}`))).toBe(0)
     expect(
@@ -132,7 +132,7 @@ describe('the demo company', () => {
     expect(repetitions(rows(users).flatMap((row) => row.email ?? []))).toBe(0)
   })
 
-  it('gives no two active farmers one mobile number, guid or AgriStack id', () => {
+  it('gives no two active farmers the same mobile number, guid or AgriStack id', () => {
     const active = rows(farmers).filter((row) => row.status === 'ACTIVE')
     expect(repetitions(active.map((row) => row.mobile))).toBe(0)
     expect(repetitions(rows(farmers).map((row) => row.guid))).toBe(0)
@@ -149,7 +149,7 @@ describe('the demo company', () => {
     expect(Math.min(...counts)).toBe(0)
   })
 
-  it('names who of the field entered a farmer: somebody of that kind who works there and was with the company', () => {
+  it('names the field worker who entered a farmer: of the right role, in the right place, and already employed', () => {
     const entered = rows(farmers).filter((row) => row.createdBy !== undefined)
     expect(entered.length / rows(farmers).length).toBeGreaterThan(0.4)
     for (const row of entered) {
@@ -160,7 +160,7 @@ describe('the demo company', () => {
     for (const land of rows(lands)) expect(land.createdBy).toBe(rows(farmers)[Number(land.farmer) - 1]?.createdBy)
   })
 
-  it('keeps number, acres and class of a holding true to the active lands', () => {
+  it('keeps number, acres and class of a holding consistent with the active lands', () => {
     rows(farmers).forEach((farmer, index) => {
       const own = rows(lands).filter((row) => row.farmer === index + 1 && row.status === 'ACTIVE')
       const acres = own.reduce((sum, row) => sum + acresOf(row.area as AreaInput), 0)
@@ -182,7 +182,7 @@ describe('the demo company', () => {
     })
   })
 
-  it('gives the lands of a farmer different names, and none of them is older than its farmer', () => {
+  it('gives the lands of a farmer different names, and none is older than its farmer', () => {
     expect(repetitions(rows(lands).map((row) => `${String(row.farmer)} ${String(row.name)}`))).toBe(0)
     const older = rows(lands).filter(
       (row) => String(row.createdAt) < String(rows(farmers)[Number(row.farmer) - 1]?.createdAt),
@@ -190,14 +190,14 @@ describe('the demo company', () => {
     expect(older).toEqual([])
   })
 
-  it('draws the boundaries of about three lands in ten, each with the area that was measured', () => {
+  it('has boundaries for about three lands in ten, each with its measured area', () => {
     const drawn = rows(lands).filter((row) => row.boundary)
     expect(drawn.length / rows(lands).length).toBeGreaterThan(0.25)
     expect(drawn.length / rows(lands).length).toBeLessThan(0.35)
     for (const row of drawn) expect(polygonAcres(row.boundary as GeoPolygon)).toBeCloseTo(Number(row.geoArea), 2)
   })
 
-  it('has the cases that real data has: duplicates, merged, inactive and blacklisted farmers, and some without a surname', () => {
+  it('has realistic cases: duplicates, merged, inactive and blacklisted farmers, and some without a surname', () => {
     const all = rows(farmers)
     const identities = all.map((row) =>
       [row.firstName, row.middleName, row.lastName, row.fatherOrHusbandName, row.village].join('/'),
@@ -210,14 +210,14 @@ describe('the demo company', () => {
     expect(all.filter((row) => !row.lastName).length).toBeGreaterThan(20)
   })
 
-  it('has nothing that happens after today began', () => {
+  it('has nothing dated after the start of today', () => {
     const late = register.resources
       .flatMap((resource) => rows(resource))
       .filter((row) => String(row.createdAt ?? '') >= `${TODAY}T00:00:00`)
     expect(late).toEqual([])
   })
 
-  it('lets somebody hold every authority, and two people of the office none', () => {
+  it('has a holder for every authority, and two office workers without any', () => {
     const held = new Set(rows(userAuthorities).map((row) => row.authority))
     const unheld = rows(authorities).filter((_, index) => !held.has(index + 1))
     expect(unheld.map((row) => row.authority)).toEqual([])
@@ -227,14 +227,14 @@ describe('the demo company', () => {
     expect(without.map((row) => row.username)).toEqual(['newcomer01', 'newcomer02'])
   })
 
-  it('gives a reason for every sensitive authority', () => {
+  it('has a reason for every sensitive authority', () => {
     const missing = rows(userAuthorities).filter(
       (row) => rows(authorities)[Number(row.authority) - 1]?.sensitive === true && !row.reason,
     )
     expect(missing).toEqual([])
   })
 
-  it('lets everybody answer for places within those of their manager only', () => {
+  it('assigns each person only places within their manager’s', () => {
     const parents = new Map(rows(geographies).map((row, index) => [index + 1, row.parent as number | undefined]))
     const chain = (id: number | undefined): number[] => (id === undefined ? [] : [id, ...chain(parents.get(id))])
     const outside = rows(users).filter((row) => {

@@ -5,7 +5,7 @@ import { viewers } from '../../../server/demo/people/viewers'
 
 describe('The desks of pictures, land records, screenshots and product scans', () => {
   it.each([pictureTasks, landRecords, screenshots, productScans])(
-    '$is.plural are seen neither by sales nor by campaign',
+    '$is.plural are hidden from sales and campaign roles',
     ({ access }) => {
       const groups = viewers[access.see as Key] ?? []
       expect(groups).toContain('VERIFICATION')

@@ -7,11 +7,11 @@ import { mobileAt, randomOf, uuidOf } from '../../../server/demo/kernel/random'
 const village: Position = [76.9, 29.7]
 const sizes = Array.from({ length: 120 }, (_, index) => [0.25, 0.9, 2, 3.4, 19.5, 1.1, 7.25][index % 7] ?? 1)
 
-describe('the fields of a village', () => {
+describe('The generated fields of a village', () => {
   const layer = fieldLayer()
   const fields = sizes.map((acres) => layer.next(1, village, acres))
 
-  it('have the area that was asked for, to a tenth of a per cent', () => {
+  it('have the requested area, to a tenth of a per cent', () => {
     const errors = fields.map((field, index) => Math.abs(polygonAcres(field) / (sizes[index] ?? 1) - 1))
     expect(Math.max(...errors)).toBeLessThan(0.001)
   })
@@ -20,18 +20,18 @@ describe('the fields of a village', () => {
     for (const field of fields) expect(schemaOf(polygon({ label: 'Boundary' })).parse(field)).toEqual(field)
   })
 
-  it('do not lie upon one another', () => {
+  it('do not overlap', () => {
     for (const field of fields) expect(fields.filter((other) => holdsPoint(other, middleOf(field)))).toEqual([field])
   })
 
-  it('leave those alone that were drawn before', () => {
+  it('do not change earlier fields', () => {
     const later = fieldLayer(new Map([[1, fields.length]])).next(1, village, 3)
     expect(fields.some((field) => holdsPoint(field, middleOf(later)))).toBe(false)
   })
 })
 
-describe('chance', () => {
-  it('runs the same course from the same seed and another one from another', () => {
+describe('The random generator', () => {
+  it('repeats its sequence from the same seed and differs from another', () => {
     const course = (seed: string): number[] => Array.from({ length: 5 }, randomOf(seed).next)
     expect(course('a')).toEqual(course('a'))
     expect(course('a')).not.toEqual(course('b'))

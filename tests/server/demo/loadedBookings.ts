@@ -7,7 +7,7 @@ import { factsOf, keyOf, type Facts } from '../../../server/behaviours/sprayed/s
 import { reckoned, typedIn, type Typed } from '../../../server/behaviours/sprayed/salaryDrafts'
 import { noon, type AskedCompany } from './askedCompany'
 
-/** What is asked of the bookings of a company of 600 farmers, as it stands at noon. */
+/** Defines the tests of the bookings of a company of 600 farmers at noon. */
 export function askBookings({ database }: AskedCompany): void {
   const today = todayInIndia(noon)
   const count = async (where: string): Promise<number> =>
@@ -23,7 +23,7 @@ export function askBookings({ database }: AskedCompany): void {
     )
   })
 
-  it('have for today and tomorrow some to be assigned and some that are, and nothing of the past that nobody took', async () => {
+  it('are partly assigned for today and tomorrow, and none in the past is still open', async () => {
     for (const day of [today, addDays(today, 1)]) {
       expect(await count(`service_date = '${day}' and status = 'CREATED'`), day).toBeGreaterThan(0)
       expect(await count(`service_date = '${day}' and status = 'ASSIGNED'`), day).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ export function askBookings({ database }: AskedCompany): void {
     expect(await count(`service_date < '${today}' and status in ('CREATED', 'ASSIGNED', 'IN_PROGRESS')`)).toBe(0)
   })
 
-  it('are carried out by operators whose machine works in the village, and paid by the tariff', async () => {
+  it('are done by operators whose machine works in the village, and priced by the tariff', async () => {
     const isGiven = `status not in ('CREATED', 'CANCELLED')`
     expect(await count(`${isGiven} and (operator_id is null or machine_id is null)`)).toBe(0)
     expect(
@@ -45,7 +45,7 @@ export function askBookings({ database }: AskedCompany): void {
     expect(await count(`village_id is null or service_area_id is null or contact_mobile is null`)).toBe(0)
   })
 
-  it('bring in cash that is handed over as a whole, by whoever received it', async () => {
+  it('bring in cash that is handed over in full by the person who received it', async () => {
     const handovers = async (where: string): Promise<number> =>
       Number(await database().json(raw(`select count(*)::text from cash_handovers h where ${where}`)))
     const covered = `(select coalesce(sum(p.amount), 0) from payments p where p.handover_id = h.id and p.mode = 'CASH' and p.received_by_id = h.from_user_id)`
@@ -54,7 +54,7 @@ export function askBookings({ database }: AskedCompany): void {
     expect(await handovers(`(coalesce(difference, 0) <> 0) <> (difference_reason is not null)`)).toBe(0)
   })
 
-  it('are taken by nobody before they had joined', async () => {
+  it('are not older than their farmers', async () => {
     expect(
       await count(
         `exists (select from farmers f where f.id = b.farmer_id and f.created_at::date > b.created_at::date)`,
@@ -62,7 +62,7 @@ export function askBookings({ database }: AskedCompany): void {
     ).toBe(0)
   })
 
-  it('follow one another in time: taken, assigned, begun in their slot, completed, verified', async () => {
+  it('have moments in order: created, assigned, started in their slot, completed, verified', async () => {
     expect(await count(`assigned_at < created_at or started_at < assigned_at or completed_at < started_at`)).toBe(0)
     expect(
       await count(`verified_at < completed_at or greatest(completed_at, verified_at) > '${noon.toISOString()}'`),
@@ -115,12 +115,12 @@ export function askBookings({ database }: AskedCompany): void {
     ],
     ['was paid before it was done', `coalesce(paid_amount, 0) > 0 and status not in ${done}`],
     ['has given its money back and counts', `(payment_status = 'REFUNDED') and status <> 'INVALID'`],
-  ])('contradict themselves nowhere: none %s', async (_how, where) => {
+  ])('are consistent: none %s', async (_how, where) => {
     expect(await count(where)).toBe(0)
   })
 
-  it('are not alone in it: nothing of the demo tells of a moment after its last change', async () => {
-    // In the morning, noon is yet to come: what was then loaded as of noon is changed before it.
+  it('and all other demo records have no moment after their last change', async () => {
+    // Before noon, records loaded as of noon were changed earlier than that.
     const passed = new Date(Math.min(noon.getTime(), Date.now())).toISOString()
     for (const resource of register.resources) {
       const moments = Object.entries(resource.fields).flatMap(([field, { kind, readOnly }]) =>
@@ -136,7 +136,7 @@ export function askBookings({ database }: AskedCompany): void {
     }
   })
 
-  it('make the reports on field staff, who have targets that others set them', async () => {
+  it('feed the reports on field staff, who have targets set by others', async () => {
     const rows = async (where: string): Promise<number> =>
       Number(
         await database().json(
@@ -165,7 +165,7 @@ export function askBookings({ database }: AskedCompany): void {
     expect(told?.acres).toBeGreaterThan(300)
   })
 
-  it('are numbered in the year in which they were taken, and owe what is not paid', async () => {
+  it('are numbered in the year of their creation, with unpaid amounts due', async () => {
     const year = `to_char((created_at at time zone 'Asia/Kolkata')::date - interval '3 months', 'YY')`
     expect(await count(`substr(booking_no, 5, 2) <> ${year}`)).toBe(0)
     expect(await count(`payment_status = 'PARTIAL' and coalesce(due_amount, 0) <= 0`)).toBe(0)
@@ -174,7 +174,7 @@ export function askBookings({ database }: AskedCompany): void {
     ).toBe(0)
   })
 
-  it('have an invoice of their bill where they were verified lately, credited where they are invalid, numbered without gaps', async () => {
+  it('have a gapless invoice of their bill when verified recently, credited when invalid', async () => {
     const last = await database().rows<{ no: number; papers: number; series: number }>(
       raw(`select max(right(p.no, 6)::int) as no, count(*)::int as papers, max(s.last)::int as series
         from (select invoice_no as no from invoices union all select note_no from credit_notes) p
@@ -191,7 +191,7 @@ export function askBookings({ database }: AskedCompany): void {
     ).toBe(0)
   })
 
-  it('agree with their sprayings, of which some deviate, are outside, twice or missing', async () => {
+  it('agree with their sprayings, some of which deviate, are outside, duplicate or missing', async () => {
     const acres = `(select sum(s.sprayed_acres) from sprayings s where s.booking_id = b.id and s.link = 'LINKED' and s.billable and s.source <> 'MANUAL')`
     expect(await count(`controller_acre is distinct from ${acres}`)).toBe(0)
     const total = await count(`has_spraying`)
@@ -211,7 +211,7 @@ export function askBookings({ database }: AskedCompany): void {
     expect(await count(`status = 'VERIFIED' and comparison = 'BLOCKED' and verdict_remark is null`)).toBe(0)
   })
 
-  it('are what the salaries of this month and the three before are reckoned of: each agrees with its formula', async () => {
+  it('determine the salaries of this month and the three before, each of which agrees with its formula', async () => {
     const rows = await database().rows<Facts & Typed & { id: number; status: string; net: number }>(sql`
       select id, employee_id as employee, month, status, present, half_days as "halfDays", paid_leave as "paidLeave", weekly_offs as "weeklyOffs",
         km::float8 as km, penalty, tds, advance, net, carried_forward as "carriedForward" from salaries order by id`)

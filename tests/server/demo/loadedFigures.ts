@@ -4,9 +4,9 @@ import { compareFigures } from '../../support/comparedFigures'
 import { everyKey } from '../../support/samples'
 import type { AskedCompany } from './askedCompany'
 
-/** What is asked of every figure that a company tells. */
+/** Defines the test of every figure that the company shows. */
 export function askFigures({ admin }: AskedCompany): void {
-  it('equal the lists to which they lead, each recounted from its rows', async () => {
+  it('equal the lists they link to, each recounted from its rows', async () => {
     const { numbers, differing } = await compareFigures(await admin(), register, everyKey)
     console.log('Compared:', numbers)
     expect(differing).toEqual([])

@@ -26,7 +26,7 @@ interface Past {
   readonly lines: readonly Line[]
 }
 
-/** The records of a resource with a state, with the lines of their histories. */
+/** Returns the records of a resource with a state, with the lines of their histories. */
 function pastsOf(database: Database, resource: AnyResource): Promise<Past[]> {
   const state = resource.rules.state ?? ''
   return database.rows<Past>(sql`
@@ -36,9 +36,9 @@ function pastsOf(database: Database, resource: AnyResource): Promise<Past[]> {
     from ${name(tableOf(resource))} t`)
 }
 
-/** What is wrong with the past of a record. */
+/** Returns what is wrong with the history of a record. */
 function faultIn(resource: AnyResource, { version, state, updatedAt, lines }: Past): string | undefined {
-  // What says nothing of its own beginning was made when it was loaded.
+  // Records without a moment of their own were created when the company was loaded.
   const loaded = new Date(Math.max(noon.getTime(), Date.now()))
   let [at, current] = ['', lines[1]?.was ?? state]
   for (const [index, line] of lines.entries()) {
@@ -63,14 +63,14 @@ function faultIn(resource: AnyResource, { version, state, updatedAt, lines }: Pa
   return version === lines.length && updatedAt >= at ? undefined : `version ${version} after ${lines.length} lines`
 }
 
-/** What is asked of the past of every record. */
+/** Defines the tests of the history of every record. */
 export function askHistory({ database, admin }: AskedCompany): void {
   const count = (query: Sql): Promise<number> =>
     database()
       .json(sql`select count(*)::text from (${query}) q`)
       .then(Number)
 
-  it('begins with the creation of every seeded record, by whom and when the record says', async () => {
+  it('starts with the creation of every seeded record, by the person and at the moment in the record', async () => {
     const wrong: Record<string, number> = {}
     for (const resource of stored.filter(keepsCreations)) {
       const found = await count(sql`
@@ -92,13 +92,13 @@ export function askHistory({ database, admin }: AskedCompany): void {
     )
   })
 
-  it('tells nothing of what machines write for all records at once', async () => {
+  it('omits values that machines write for all records at once', async () => {
     const machines = stored.filter((resource) => !keepsCreations(resource)).map(({ is }) => is.name)
     expect(machines).toEqual(expect.arrayContaining(['land-observations', 'weather-days', 'attendance']))
     expect(await count(sql`select from history where resource = any(${machines}::text[])`)).toBe(0)
   })
 
-  it('leads every record from its first state to its own by declared transitions, none of which is yet to come', async () => {
+  it('leads every record from its initial state to its current one by declared transitions in the past', async () => {
     const faults: string[] = []
     let moved = 0
     for (const resource of stored.filter((one) => keepsCreations(one) && one.rules.state))
@@ -111,7 +111,7 @@ export function askHistory({ database, admin }: AskedCompany): void {
     expect(moved).toBeGreaterThan(1_000)
   })
 
-  it('lets a booking read like one that was made here: by the people and at the moments that it names', async () => {
+  it('of a booking reads as if it had been made here, with its people and moments', async () => {
     const person = await admin()
     const [one] = await database().rows<{ id: number }>(
       sql`select id from bookings where status = 'VERIFIED' and taken_by_id is not null order by id desc limit 1`,
@@ -138,14 +138,14 @@ export function askHistory({ database, admin }: AskedCompany): void {
     expect(after(4, 'farmer')).toMatchObject({ id: record.farmer?.id })
   })
 
-  it('opens the ticket of a poor rating for the farmer who gave it, whom an agent has answered where it is closed', async () => {
+  it('opens the ticket of a poor rating for its farmer, with an agent assigned when it is closed', async () => {
     const opened = sql`select from feedback f join tickets t on t.id = f.ticket_id`
     expect(await count(opened)).toBeGreaterThan(0)
     expect(await count(sql`${opened} where t.farmer_id is distinct from f.farmer_id`)).toBe(0)
     expect(await count(sql`${opened} where t.status in ('RESOLVED', 'CLOSED') and t.assignee_id is null`)).toBe(0)
   })
 
-  it('is as long as a record has versions, so that what is changed next is the next one', async () => {
+  it('has as many lines as the record has versions, so that the next change continues it', async () => {
     const person = await admin()
     const [one] = await database().rows<{ id: number; version: number }>(
       sql`select id, version from farmers where status = 'ACTIVE' order by id limit 1`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { name, sql } from '../../../server/database'
 import { noon, type AskedCompany } from './askedCompany'
 
-/** What is planned or due, and may lie ahead, by table. */
+/** Planned or due moments, which may be in the future, by table. */
 const ahead: Readonly<Record<string, readonly string[]>> = {
   announcements: ['publish_at'],
   bank_accounts: ['payout_hold_till'],
@@ -18,9 +18,9 @@ const ahead: Readonly<Record<string, readonly string[]>> = {
   tickets: ['sla_due'],
 }
 
-/** Asks a loaded company what its moments say, in every table. */
+/** Defines the test of the moments in every table of a loaded company. */
 export function askMoments({ database }: AskedCompany): void {
-  it('tells of nothing as done that lies in the future', async () => {
+  it('are in the past for everything that is done', async () => {
     const columns = await database().rows<{ of: string; at: string }>(sql`
       select c.table_name as of, c.column_name as at from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
@@ -28,7 +28,7 @@ export function askMoments({ database }: AskedCompany): void {
       order by 1, 2`)
     expect(columns.length).toBeGreaterThan(200)
     const moments = columns.filter(({ of, at }) => !ahead[of]?.includes(at))
-    // What says nothing of its own moment was made when it was loaded.
+    // Records without a moment of their own were created when the company was loaded.
     const loaded = new Date(Math.max(noon.getTime(), Date.now())).toISOString()
     const late = await database().rows<{ late: string; count: number }>(
       moments

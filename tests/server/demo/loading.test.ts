@@ -5,7 +5,7 @@ import { writeMark } from '../../../server/demo/mark'
 import { accountByPassword, setPassword } from '../../../server/session/accounts'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
-describe('loading the demo company', () => {
+describe('Loading the demo company', () => {
   let opened: TestDatabase
   const lines: string[] = []
   const load = (farmers?: number, password = 'a good password'): Promise<void> =>
@@ -24,14 +24,14 @@ describe('loading the demo company', () => {
   })
   afterAll(() => opened.close())
 
-  it('stores people, places and fields and tells how far it is', async () => {
+  it('stores people, places and fields and reports its progress', async () => {
     expect(await count('farmers')).toBe(150)
     expect(await count('geographies')).toBeGreaterThan(4_000)
     expect(await count('lands')).toBeGreaterThan(100)
     expect(lines).toContainEqual(expect.stringMatching(/^farmers 150 of 150, lands /))
   })
 
-  it('lets the people of the office and one of each rank of the field sign in', async () => {
+  it('lets office workers and one person of each field rank sign in', async () => {
     const people = await opened.database.rows<{ username: string }>(
       sql`select u.username from users u join credentials c on c.user_id = u.id where u.status = 'ACTIVE'`,
     )
@@ -42,18 +42,18 @@ describe('loading the demo company', () => {
     expect(names).not.toContain('fo002')
   })
 
-  it('knows the ancestors of every place, and every farmer has a code of the own state', async () => {
+  it('sets the ancestors of every place, and a farmer code of the farmer’s state', async () => {
     expect(await count('farmers', 'village_state_id is null or village_zone_id is null')).toBe(0)
     expect(await count('geographies', `type = 'village' and parent_state_id is null`)).toBe(0)
     expect(await count('farmers', `farmer_code !~ '^FR-(PB|HR|UP|MP|MH|GJ|AP|TS|KA|TN)-[0-9]{7}$'`)).toBe(0)
   })
 
-  it('does nothing when the company is there already', async () => {
+  it('does nothing when the company exists already', async () => {
     await load()
     expect(await count('farmers')).toBe(150)
   })
 
-  it('gives the people of the demo another password that is named later, and leaves those who have chosen their own', async () => {
+  it('gives the demo people a new password configured later, except those who have chosen their own', async () => {
     const signsIn = async (username: string, password: string): Promise<boolean> =>
       Boolean(await accountByPassword(opened.database, username, password))
     const [{ id = 0 } = {}] = await opened.database.rows<{ id: number }>(
@@ -66,7 +66,7 @@ describe('loading the demo company', () => {
     expect(await signsIn('sales', 'one of my own')).toBe(true)
   })
 
-  it('adds the missing farmers when more are asked for, and leaves every index in its place', async () => {
+  it('adds the missing farmers when more are requested, and keeps every index', async () => {
     const before = await count('pg_indexes', `schemaname = current_schema()`)
     await load(400)
     expect(await count('farmers')).toBe(400)
@@ -74,7 +74,7 @@ describe('loading the demo company', () => {
     expect(await count('pg_indexes', `schemaname = current_schema()`)).toBe(before)
   })
 
-  it('makes the indexes that an interrupted addition left out', async () => {
+  it('creates the indexes missing after an interrupted addition', async () => {
     const before = await count('pg_indexes', `schemaname = current_schema()`)
     await opened.database.script('drop index farmers_created_at')
     await writeMark(opened.database, { state: 'growing', farmers: 400 })
@@ -82,7 +82,7 @@ describe('loading the demo company', () => {
     expect(await count('pg_indexes', `schemaname = current_schema()`)).toBe(before)
   })
 
-  it('takes back the farmers whose lands an interrupted addition had not stored yet', async () => {
+  it('removes farmers whose lands an interrupted addition had not stored yet', async () => {
     const before = await count('lands')
     await writeMark(opened.database, { state: 'growing', farmers: 390 })
     await load(420)
@@ -96,14 +96,14 @@ describe('loading the demo company', () => {
     expect(await count('lands')).toBeGreaterThan(before)
   })
 
-  it('begins again where a load was interrupted', async () => {
+  it('starts again after an interrupted load', async () => {
     await writeMark(opened.database, { state: 'loading', farmers: 0 })
     await load(20)
     expect(await count('farmers')).toBe(20)
     expect(await count('farmers', `farmer_code like '%-0000001'`)).toBe(1)
   })
 
-  it('leaves a database with data of its own alone', async () => {
+  it('leaves a database with other data alone', async () => {
     await opened.database.run(sql`delete from demo_loads`)
     await load(50)
     expect(await count('farmers')).toBe(20)

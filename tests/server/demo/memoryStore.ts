@@ -10,7 +10,7 @@ export interface MemoryStore extends Store {
   readonly merged: { readonly id: number; readonly into: number }[]
 }
 
-/** Makes an empty one. */
+/** Creates an empty store. */
 export function memoryStore(): MemoryStore {
   const tables = new Map<string, Row[]>()
   const merged: MemoryStore['merged'] = []

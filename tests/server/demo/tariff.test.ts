@@ -6,14 +6,14 @@ import { memoryStore, type MemoryStore } from './memoryStore'
 
 const TODAY = '2026-11-21'
 
-describe('the tariff of the demo company', () => {
+describe('The tariff of the demo company', () => {
   let store: MemoryStore
   beforeAll(async () => {
     store = memoryStore()
     await loadCompany(store, { log: () => undefined, today: TODAY, farmers: 400 })
   })
 
-  it('has a price today for drone and boom in every state where the company works, as dear as is usual', () => {
+  it('has a realistic price today for drone and boom in every state where the company works', () => {
     const rows = store
       .rowsOf(serviceRates)
       .filter(({ from, till }) => String(from) <= TODAY && (!till || String(till) >= TODAY))
@@ -27,7 +27,7 @@ describe('the tariff of the demo company', () => {
     }
   })
 
-  it('has prices for the eighteen months behind it and some that are to begin', () => {
+  it('has prices for the past eighteen months and some that start later', () => {
     const drone = store
       .rowsOf(serviceRates)
       .filter(({ service, district, crop }) => service === 'DRONE_SPRAY' && !district && !crop)
@@ -44,7 +44,7 @@ describe('the tariff of the demo company', () => {
     expect(new Set(store.rowsOf(offers).map(({ status }) => status)).size).toBeGreaterThan(4)
   })
 
-  it('has wallets that come to the sum of their entries, line by line, and references that differ', () => {
+  it('has wallets that equal the sum of their entries, line by line, and distinct references', () => {
     const entries = store.rowsOf(walletEntries)
     const all = store.rowsOf(wallets)
     expect(all.length).toBeGreaterThan(20)

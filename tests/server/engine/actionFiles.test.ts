@@ -10,7 +10,7 @@ import { startService, type Answer, type Person, type TestService } from '../../
 
 const pictures = { label: 'Pictures', folder: 'outlet_photos', many: 3 } as const
 
-/** Where a field officer looks at a well: what was seen is told with pictures when it is over. */
+/** A field officer's visit to a well; its closing action takes pictures. */
 const wellVisits = resource({
   is: { name: 'well-visits', singular: 'Well visit', plural: 'Well visits', title: 'well' },
   fields: {
@@ -83,8 +83,8 @@ async function uploaded(by = person as Person): Promise<Stored> {
 
 const refused = [400, { pictures: 'Upload the file again' }]
 
-describe('A picture that an action is given', () => {
-  it('is kept, and given to the effect, as the store knows it, whatever the request says of it', async () => {
+describe('A picture passed to an action', () => {
+  it('is stored and passed to the effect with the store’s own details, whatever the request says about it', async () => {
     const picture = await uploaded()
     const lied = {
       ...picture,
@@ -98,7 +98,7 @@ describe('A picture that an action is given', () => {
     expect(toEffect).toEqual([picture])
   })
 
-  it('is not one that someone else uploaded, that was uploaded for another field, or that no one uploaded', async () => {
+  it('is refused when uploaded by someone else, for another field, or not at all', async () => {
     const elsewhere = await (person as Person).send<Stored>('POST', '/api/admin/farmers/files/photo', squarePicture, {
       ...{ 'content-type': 'image/png', 'x-file-name': 'photo.png' },
     })
@@ -111,7 +111,7 @@ describe('A picture that an action is given', () => {
     expect(toEffect, 'no effect').toBeUndefined()
   })
 
-  it('is on one record', async () => {
+  it('belongs to only one record', async () => {
     const picture = await uploaded()
     expect((await act('finish', { pictures: [picture] })).status).toBe(200)
     const other = Number((await begun()).body.id)
@@ -120,7 +120,7 @@ describe('A picture that an action is given', () => {
     expect(await visit(other)).toEqual({ state: 'OPEN', pictures: [] })
   })
 
-  it('stays, and is beside those that the record has, whoever uploaded them', async () => {
+  it('stays claimed and joins the record’s other pictures, regardless of who uploaded them', async () => {
     const [first, second] = [await uploaded(), await uploaded()]
     expect((await act('add', { pictures: [first] })).status).toBe(200)
     await service.database.run(sql`update files set by_id = ${(colleague as Person).id} where key = ${first.key}`)
@@ -132,14 +132,14 @@ describe('A picture that an action is given', () => {
     expect(waiting, 'none is taken for one that was never saved').toEqual([])
   })
 
-  it('is uploaded by those who may do no more than the action', async () => {
+  it('can be uploaded by a person whose only right is the action', async () => {
     const adder = await service.person(['view_farmer_tab', 'crop:edit'])
     const picture = await uploaded(adder)
     expect((await act('add', { pictures: [picture] }, id, adder)).status).toBe(200)
     expect(await visit()).toEqual({ state: 'OPEN', pictures: [picture] })
   })
 
-  it('waits for another try where the state refuses the action, which is what is told', async () => {
+  it('stays unclaimed for another try when the record’s state refuses the action', async () => {
     expect((await act('finish', { pictures: [await uploaded()] })).status).toBe(200)
     const picture = await uploaded()
     const { status, body } = await act('finish', { pictures: [picture] })

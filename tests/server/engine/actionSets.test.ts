@@ -7,7 +7,7 @@ import { startService, type Person, type TestService } from '../../support/servi
 
 const words = { key: 'farmer:edit', done: 'Done', failed: 'Not done' } as const
 
-/** Where a boat lies for a night. */
+/** A berth that a boat takes for a night. */
 const berths = resource({
   is: { name: 'berths', singular: 'Berth', plural: 'Berths', title: 'name' },
   fields: {
@@ -66,14 +66,14 @@ const act = async (id: number, word: string, input: object = {}): Promise<Berth>
   return body
 }
 
-describe('What an action sets', () => {
-  it('is the moment of the action, the day of it in India, and who does it', async () => {
+describe('A value that an action sets', () => {
+  it('is the moment of the action, its day in India, and the person who performs it', async () => {
     const taken = await act(await berth(), 'take')
     expect(taken).toMatchObject({ takenAt: now.toISOString(), takenOn: '2026-03-05', takenBy: { id: person.id } })
     expect(taken.takenAt).toBe(taken.updatedAt)
   })
 
-  it('is the same in every record of many', async () => {
+  it('is the same in every record of a bulk action', async () => {
     const ids = [await berth(), await berth()]
     await person.send('POST', '/api/admin/berths/take', { ids, input: {} })
     for (const id of ids)
@@ -83,20 +83,20 @@ describe('What an action sets', () => {
       })
   })
 
-  it('is what was filled in, and nothing where that was left empty', async () => {
+  it('is the input’s value, and empty when the input is left empty', async () => {
     const id = await berth()
     expect((await act(id, 'close', { why: 'A storm' })).closedBecause).toBe('A storm')
     expect((await act(id, 'close')).closedBecause).toBeNull()
   })
 
-  it('stands in the history under the names of its fields', async () => {
+  it('appears in the history under the names of its fields', async () => {
     const id = await berth()
     await act(id, 'take')
     const { body } = await person.get<{ items: { changes: unknown }[] }>(`/api/admin/berths/${id}/history?size=1`)
     expect(JSON.stringify(body.items[0])).toContain('takenBy')
   })
 
-  it('is taken away again', async () => {
+  it('can be cleared by another action', async () => {
     const id = await berth()
     await act(id, 'take')
     expect(await act(id, 'free')).toMatchObject({ takenBy: null, takenAt: null, takenOn: null })

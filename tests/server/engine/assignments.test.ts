@@ -11,7 +11,7 @@ describe('An assignment', () => {
   const assign = (user: number, note?: string): Promise<Answer> =>
     asha.send('PUT', `${farmer.at}/assignment`, { user, note })
 
-  it('gives the record to one person, who is told and finds it among their work', async () => {
+  it('gives the record to one person, who is notified and finds it among their work', async () => {
     expect((await asha.get(`${farmer.at}/assignment`)).body).toEqual({ assignment: null })
     expect((await assign(ravi.id, 'Before the harvest')).body).toMatchObject({
       assignment: { user: { id: ravi.id }, note: 'Before the harvest', by: expect.any(String) },
@@ -34,7 +34,7 @@ describe('An assignment', () => {
     ])
   })
 
-  it('moves to another person, whose predecessor is left in peace, and is taken back', async () => {
+  it('moves to another person without notifying the previous one, and can be removed', async () => {
     await assign(ravi.id)
     await assign(ravi.id)
     expect((await comments()).items).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('An assignment', () => {
     expect((await comments()).items.map(({ kind }) => kind)).toEqual(['assigned', 'assigned', 'released'])
   })
 
-  it('is refused for whoever cannot see the record, and for what is no person', async () => {
+  it('is refused for a person who cannot see the record, and for an id that is no person', async () => {
     for (const person of [elsewhere, keyless])
       expect((await assign(person.id)).body).toMatchObject({
         status: 400,
@@ -69,7 +69,7 @@ describe('An assignment', () => {
     })
   })
 
-  it('is not changed by a comment of the trace’s id', async () => {
+  it('is not changed through the comments’ address with its own id', async () => {
     await assign(ravi.id)
     const [trace] = (await comments()).items
     expect((await asha.send('DELETE', `${farmer.at}/comments/${trace?.id}`)).status).toBe(404)
@@ -77,7 +77,7 @@ describe('An assignment', () => {
 })
 
 describe('Notices', () => {
-  it('are read one by one, by record, and all at once, and only by whom they are for', async () => {
+  it('are read one by one, by record and all at once, and only by their recipient', async () => {
     const { body: one } = await say(asha, 'First', [ravi.id])
     await say(asha, 'Second', [ravi.id])
     await say(asha, 'Third', [ravi.id])
@@ -95,7 +95,7 @@ describe('Notices', () => {
       expect((await ravi.send('POST', '/api/admin/notices/read', body)).status).toBe(400)
   })
 
-  it('say nothing of a record that their reader may see no more', async () => {
+  it('do not reveal a record that their reader can no longer see', async () => {
     const mover = await service.person(['view_farmer_tab'], ['Ludhiana'])
     await say(asha, 'Private words', [mover.id])
     await asha.send('PATCH', farmer.at, { village: service.places.Biana })

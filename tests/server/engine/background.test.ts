@@ -20,9 +20,9 @@ interface Report {
 const MANY = 400
 const inBackground = { prefer: 'respond-async' }
 
-/** What is waited for before the first record of an operation is written. */
+/** The promise awaited before an operation writes its first record. */
 let gate: Promise<unknown> = Promise.resolve()
-/** So many records pass the gate while it is shut. */
+/** The number of records that may still pass while the gate is closed. */
 let passing = 0
 const slowCrops = behaviour(crops, {
   prepare: () => ((passing -= 1) >= 0 ? Promise.resolve(undefined) : gate.then(() => undefined)),
@@ -67,7 +67,7 @@ const arrival = async (path: string): Promise<void> => {
 const lettersOf = (at: number): string => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))
 
 describe('An operation in the background', () => {
-  it('is answered at once, followed at its address, and listed', async () => {
+  it('is answered immediately, followed at its own address, and listed', async () => {
     const { status, headers, body } = await begin({ commodityCode: '7' })
     expect([status, headers.get('location'), headers.get('preference-applied')]).toEqual([
       202,
@@ -83,7 +83,7 @@ describe('An operation in the background', () => {
     expect((await stranger.get<{ items: object[] }>('/api/admin/operations')).body.items).toEqual([])
   })
 
-  it('is begun once, however often it is sent', async () => {
+  it('starts only once, however often its request is sent', async () => {
     const key = { 'idempotency-key': 'the same' }
     const answers = await Promise.all([1, 2, 3].map(() => begin({ commodityCode: '8' }, key)))
     const [operation] = new Set(answers.map(({ body }) => body.operation))
@@ -95,12 +95,12 @@ describe('An operation in the background', () => {
     expect(await written(operation ?? '')).toBe(MANY)
   })
 
-  it('is refused at once when what it asks for is wrong', async () => {
+  it('is refused immediately when its request is invalid', async () => {
     expect((await begin({ code: 'X' })).status).toBe(400)
     expect((await begin({ commodityCode: '9' }, {}, [])).status).toBe(400)
   })
 
-  it('stops when it is cancelled, and writes nothing afterwards', async () => {
+  it('stops when cancelled, and writes nothing afterwards', async () => {
     let open = (): void => undefined
     gate = new Promise<void>((resolve) => (open = resolve))
     const { body } = await begin({ commodityCode: '10' })
@@ -117,8 +117,8 @@ describe('An operation in the background', () => {
     expect([again.status, again.body.title]).toEqual([400, 'This operation is not running'])
   })
 
-  it('leaves what it has written of a sheet when it is cancelled, and the rest of its rows to be imported', async () => {
-    // So many that whoever cancels on a busy machine comes between two of its batches.
+  it('keeps the rows of a sheet written before it was cancelled, and leaves the others ready to import', async () => {
+    // Enough rows that a cancellation on a busy machine arrives between two batches.
     const size = 2000
     const rows = Array.from({ length: size }, (_, at) => [`SHEET${at}`, `Sheet ${distinctName(at)}`, 'Cereal', 'Rabi'])
     const sheets = importsOf(person, service.url, 'crops')
@@ -152,7 +152,7 @@ describe('An operation in the background', () => {
     expect(await there()).toBe(String(size))
   })
 
-  it('that undoes another one and is cancelled leaves the rest to the next undo, and then all of it has been undone', async () => {
+  it('that undoes another one and is cancelled leaves the rest to the next undo, which completes it', async () => {
     const { body } = await begin({ commodityCode: '14' })
     await ended(body.operation)
     let open = (): void => undefined
@@ -177,7 +177,7 @@ describe('An operation in the background', () => {
     expect((await undo()).status).toBe(400)
   })
 
-  it('counts as interrupted when its process has not been heard of for half a minute', async () => {
+  it('counts as interrupted after half a minute without a heartbeat from its process', async () => {
     const { body } = await begin({ commodityCode: '11' })
     await ended(body.operation)
     const silent = sql`update operations set state = 'running', ended_at = null, beat_at = now() - interval '31 seconds' where id = ${body.operation}::uuid`
@@ -185,14 +185,14 @@ describe('An operation in the background', () => {
     expect(await report(body.operation)).toMatchObject({ state: 'interrupted', undoable: true })
   })
 
-  // The embedded database has one session, in which nobody can be heard of while records are written.
-  describe.skipIf(process.env.AGRIDESK_TEST_DATABASE !== 'postgres')('whose records take long', () => {
+  // The embedded database has one session, so no heartbeat can be written while records are.
+  describe.skipIf(process.env.AGRIDESK_TEST_DATABASE !== 'postgres')('with slow records', () => {
     const fallSilent = (operation: string): Promise<unknown> =>
       service.database.run(
         sql`update operations set beat_at = now() - interval '31 seconds' where id = ${operation}::uuid`,
       )
 
-    it('is heard of all the time', async () => {
+    it('keeps sending heartbeats', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       onTestFinished(() => void vi.useRealTimers())
       let open = (): void => undefined
@@ -206,7 +206,7 @@ describe('An operation in the background', () => {
       expect(await ended(body.operation)).toMatchObject({ state: 'done', done: MANY })
     })
 
-    it('that undoes is not started twice, and writes nothing more once another undo has taken over the rest', async () => {
+    it('cannot undo twice, and writes nothing more once another undo has taken over the rest', async () => {
       const { body } = await begin({ commodityCode: '15' })
       await ended(body.operation)
       let open = (): void => undefined
@@ -227,7 +227,7 @@ describe('An operation in the background', () => {
       expect(await Promise.all([first, second].map(written))).toEqual([100, MANY - 100])
     })
 
-    it('writes nothing more once somebody has gone on in its place', async () => {
+    it('writes nothing more once another operation has taken over', async () => {
       const rows = Array.from({ length: 600 }, (_, at) => [`LATE${at}`, `Late ${lettersOf(at)}`, 'Cereal', 'Rabi'])
       const sheets = importsOf(person, service.url, 'crops')
       const told = await sheets.checked(workbook([['Code', 'Name', 'Category', 'Seasons'], ...rows]))
@@ -249,7 +249,7 @@ describe('An operation in the background', () => {
     })
   })
 
-  it('finishes the present records when the service stops, and says that it was interrupted', async () => {
+  it('finishes its current records when the service stops, and reports that it was interrupted', async () => {
     let open = (): void => undefined
     gate = new Promise<void>((resolve) => (open = resolve))
     const { body } = await begin({ commodityCode: '12' })

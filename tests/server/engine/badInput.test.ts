@@ -6,7 +6,7 @@ import { sql } from '../../../server/database'
 import { everyKey } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
-/** Stands for whatever may go wrong in the service itself. */
+/** A behaviour that stands in for any internal fault of the service. */
 const broken = behaviour(crops, {
   prepare: async (_work, { input }) => {
     if (input.commodityCode === 'broken') throw new Error('secret detail of the inside')
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Every request gets a logger that writes where the service's own does. */
+/** Gives every request a logger that writes where the service's own does. */
 function listenToLog(): void {
   const { log: logger } = service.app
   logger.level = 'info'
@@ -43,7 +43,7 @@ const count = (): Promise<string> =>
     sql`select ((select count(*) from crops) + (select count(*) from farmers) + (select count(*) from history))::text`,
   )
 
-/** A refusal is a problem of its own status, without a word about the inside, and nothing is written. */
+/** Expects a problem with one of the statuses, without internal details, and nothing written. */
 async function refused(ask: () => Promise<Answer>, ...statuses: number[]): Promise<Record<string, unknown>> {
   const before = await count()
   const { status, headers, body } = await ask()
@@ -60,7 +60,7 @@ const json = { 'content-type': 'application/json' }
 const create = (body: unknown, headers: Record<string, string> = json): Promise<Answer> =>
   person.send('POST', '/api/admin/crops', body, headers)
 
-describe('A body', () => {
+describe('A request body', () => {
   it.each([
     ['an array', '[]'],
     ['an array of records', JSON.stringify([crop])],
@@ -96,32 +96,32 @@ describe('A body', () => {
     'application/xml',
     'application/x-www-form-urlencoded',
     'image/png',
-  ])('of the type %s is none', async (type) => {
+  ])('of type %s is refused', async (type) => {
     await refused(() => create(JSON.stringify(crop), { 'content-type': type }), 400, 415)
   })
 
-  it.each([[[]], [[1]], ['text'], [7], [true]])('of an action that is %j is refused', async (body) => {
+  it.each([[[]], [[1]], ['text'], [7], [true]])('that is %j is refused for an action', async (body) => {
     await refused(() => person.send('POST', '/api/admin/crops/1/activate', JSON.stringify(body), json), 400, 404)
     await refused(() => person.send('POST', '/api/admin/user-tabs-mapping', JSON.stringify(body), json), 400)
   })
 })
 
-describe('What a record requires by its other fields', () => {
+describe('A field required because of other fields', () => {
   const farmer = { mobile: '12', bankIfsc: 'SBIN0001234', bankAccount: ' ' }
 
-  it('is told along with what is wrong in it', async () => {
+  it('is reported together with the other errors of the request', async () => {
     const { body } = await person.send('POST', '/api/admin/farmers', farmer)
     expect(body.fields).toMatchObject({ mobile: expect.any(String), bankAccount: 'Account number is required' })
   })
 
-  it('is not asked for by a field that is wrong itself', async () => {
+  it('is not required by a field that is itself invalid', async () => {
     const { body } = await person.send('POST', '/api/admin/farmers', { ...farmer, bankIfsc: 'none' })
     expect(body.fields).not.toHaveProperty('bankAccount')
   })
 })
 
 describe('An address', () => {
-  it('beside the resources takes no sign that no text holds', async () => {
+  it('outside the resources refuses a NUL character', async () => {
     await refused(() => person.get('/api/admin/bookings/operators?ids=1&q=%00abc'), 400)
     await refused(() => person.get('/api/admin/village-plan/machines?q=%00abc'), 400)
   })
@@ -142,7 +142,7 @@ describe('An address', () => {
     await refused(() => (method === 'GET' ? person.get(path) : person.send(method, path, {})), 404)
   })
 
-  it.each(['PUT', 'TRACE', 'OPTIONS', 'PROPFIND'])('takes no %s', async (method) => {
+  it.each(['PUT', 'TRACE', 'OPTIONS', 'PROPFIND'])('refuses the method %s', async (method) => {
     const { statusCode, headers } = await service.app.inject({
       method: method as 'PUT',
       url: '/api/admin/crops/1',
@@ -153,15 +153,18 @@ describe('An address', () => {
     expect(headers['content-type']).toMatch(/^application\/problem\+json/)
   })
 
-  it.each(['/api/admin/crops/%', '/api/admin/crops/%ff', '/api/admin/%E0%A4%A'])('%s cannot be read', async (path) => {
-    await refused(() => person.get(path), 400, 404)
-  })
+  it.each(['/api/admin/crops/%', '/api/admin/crops/%ff', '/api/admin/%E0%A4%A'])(
+    'refuses the path %s',
+    async (path) => {
+      await refused(() => person.get(path), 400, 404)
+    },
+  )
 })
 
-describe('Every parameter of every resource', () => {
+describe('Text that looks like SQL', () => {
   const attacks = [`' or '1'='1`, '1);drop table farmers;--', `"$1\\ %_`, '\u0000']
   it.each(register.resources.map((resource) => [resource.is.name, resource] as const))(
-    'of %s is no SQL',
+    'is never executed in any parameter of %s',
     async (_, resource) => {
       const before = await count()
       const base = `/api${paths.api(resource)}`
@@ -194,7 +197,7 @@ describe('Every parameter of every resource', () => {
     },
   )
 
-  it('is kept word for word when it is a text', async () => {
+  it('is stored unchanged in a text field', async () => {
     const text = `Robert'); drop table crops;-- $1 \\ "%_`
     const { status, body } = await create({ ...crop, code: 'ROBERT', name: 'Robert', commodityCode: text.slice(0, 20) })
     expect([status, body.commodityCode]).toEqual([201, text.slice(0, 20)])
@@ -211,7 +214,7 @@ describe('A token', () => {
       `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.`,
     ],
     ['a very long one', `Bearer ${'x'.repeat(8_000)}`],
-  ])('that is %s lets nobody in', async (_, authorization) => {
+  ])('that is %s is refused', async (_, authorization) => {
     const body = await refused(
       () => service.nobody.get('/api/admin/crops', authorization ? { authorization } : {}),
       401,
@@ -219,7 +222,7 @@ describe('A token', () => {
     expect(body.title).toMatch(/\w+/)
   })
 
-  it('whose signature or claims were changed lets nobody in', async () => {
+  it('with a changed signature or changed claims is refused', async () => {
     const [head = '', claims = '', signature = ''] = person.token.split('.')
     const other = Buffer.from(
       JSON.stringify({ ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), sub: '999' }),
@@ -233,8 +236,8 @@ describe('A token', () => {
   })
 })
 
-describe('A fault of the service', () => {
-  it.each(['broken', 'late'])('is told without its details and logged whole (%s)', async (commodityCode) => {
+describe('An internal fault', () => {
+  it.each(['broken', 'late'])('is answered without its details and logged in full (%s)', async (commodityCode) => {
     log.length = 0
     const input = { ...crop, code: 'FAULT', commodityCode }
     const body = await refused(() => create(input, { ...json, 'idempotency-key': `fault ${commodityCode}` }), 500)
@@ -245,7 +248,7 @@ describe('A fault of the service', () => {
     expect(log.join('')).not.toContain(person.token)
   })
 
-  it('in one of many is told at that one, without its cause, and the others go on', async () => {
+  it('in a bulk action is reported at its record, without its cause, and the others go on', async () => {
     const made = await create({ ...crop, code: 'BULK', name: 'Bulk' })
     await service.database.run(sql`update crops set commodity_code = 'late' where id = ${made.body.id}`)
     const answer = await person.send('POST', '/api/admin/crops/deactivate', { ids: [made.body.id] })
@@ -255,7 +258,7 @@ describe('A fault of the service', () => {
   })
 })
 
-it('Every answer bears the id under which the request stands in the log', async () => {
+it('Every answer carries the id of its request in the log', async () => {
   log.length = 0
   const { headers } = await person.get('/api/admin/crops')
   const id = headers.get('x-request-id')

@@ -20,7 +20,7 @@ const airings = resource({
 
 type Airing = { readonly title: string; readonly from: string | null; readonly till: string | null }
 const BASE = '/api/admin/airings'
-/** From the first to the last moment of 21 November 2026 in India. */
+/** The first to the last moment of 21 November 2026 in India. */
 const wholeDay = { from: '2026-11-20T18:30:00.000Z', till: '2026-11-21T18:29:59.999Z' }
 
 let service: TestService
@@ -35,13 +35,13 @@ afterAll(() => service.close())
 const shown = async (query: string): Promise<readonly Airing[]> =>
   (await person.get<{ items: Airing[] }>(`${BASE}?sort=title&${query}`)).body.items
 
-describe('A day without a time, where a moment is asked for,', () => {
-  it('is written as that day in India: its beginning, or its end where something ends then', async () => {
+describe('A date without a time, given where a moment is expected,', () => {
+  it('is stored as the start of that day in India, or as its end for a field that ends something', async () => {
     const made = await person.send<Airing>('POST', BASE, { title: 'API', from: '2026-11-21', till: '2026-11-21' })
     expect([made.status, made.body]).toMatchObject([201, wholeDay])
   })
 
-  it('in a sheet is the same as by the API', async () => {
+  it('is read the same in a sheet and through the API', async () => {
     const sheets = importsOf(person, service.url, 'airings')
     const rows = [
       ['Title', 'From', 'Till'],
@@ -55,7 +55,7 @@ describe('A day without a time, where a moment is asked for,', () => {
     expect(await shown('q=Timed')).toMatchObject([{ from: wholeDay.from, till: '2026-11-21T06:30:00.000Z' }])
   })
 
-  it('in a filter is all of that day', async () => {
+  it('means the whole day in a filter', async () => {
     await person.send('POST', BASE, { title: 'Later', from: '2026-11-21T18:30:00Z', till: '2026-11-22' })
     const titles = async (test: string) => (await shown(test)).map(({ title }) => title)
     const day = ['API', 'Sheet', 'Timed']

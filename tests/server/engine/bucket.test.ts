@@ -30,8 +30,8 @@ const environmentOf = ({ url, name, keyId, secret, region }: Bucket): Record<str
   FILES_S3_REGION: region,
 })
 
-describe('A store in a bucket', () => {
-  it('keeps what it is given under signed requests, gives it back, and destroys it', async () => {
+describe('A file store in a bucket', () => {
+  it('stores a file with signed requests, returns it, and deletes it', async () => {
     const store = storeWith()
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
     const { key } = await store.put('product_receipts', 'pdf', bytes)
@@ -44,7 +44,7 @@ describe('A store in a bucket', () => {
     await store.remove(key)
   })
 
-  it('takes in what was written to a file, however large, without hashing it beforehand', async () => {
+  it('uploads a file of any size from disk without hashing it first', async () => {
     const bytes = Buffer.alloc(3_000_000, 'rows of an export, ')
     expect(await storeWith().make('exports/one.csv', (path) => writeFile(path, bytes).then(() => 7))).toBe(7)
     expect(bucket.kept.get('exports/one.csv')?.equals(bytes)).toBe(true)
@@ -53,7 +53,7 @@ describe('A store in a bucket', () => {
     expect(bucket.kept.has('exports/two.csv')).toBe(false)
   })
 
-  it('asks again where the store is busy, and says so where it stays so', async () => {
+  it('retries while the store is busy, and reports it if it stays busy', async () => {
     const store = storeWith()
     bucket.failNext(2)
     const { key } = await store.put('product_receipts', 'png', squarePicture)
@@ -67,7 +67,7 @@ describe('A store in a bucket', () => {
     )
   })
 
-  it('is refused with another secret, which no fault tells', async () => {
+  it('is refused with a wrong secret, which no error contains', async () => {
     const error = await storeWith({ secret: 'wrong-secret' })
       .put('product_receipts', 'png', squarePicture)
       .catch((one: unknown) => one as Error)
@@ -75,7 +75,7 @@ describe('A store in a bucket', () => {
     expect(String(error)).not.toContain('wrong-secret')
   })
 
-  it('reads nothing under what is no key', async () => {
+  it('reads nothing for an invalid key', async () => {
     for (const key of ['../secret', 'a/../../b', '', 'a//b', './a']) expect(await storeWith().read(key)).toBeUndefined()
   })
 })
@@ -87,7 +87,7 @@ describe('A service with a bucket', () => {
   })
   afterAll(() => service.close())
 
-  it('keeps uploads and their pictures in small there, and nothing in its own folder', async () => {
+  it('keeps uploads and their thumbnails there, and nothing in its own folder', async () => {
     const person = await service.person(['view_farmer_tab', 'farmer:edit'])
     const [farmer = 0] = await insertMany(service.database, farmers, [
       {
@@ -113,7 +113,7 @@ describe('A service with a bucket', () => {
 })
 
 describe('The settings of a bucket', () => {
-  it('stand together, or not at all', () => {
+  it('must be given all together or not at all', () => {
     expect(readFileSettings({})).toEqual({ complaints: [] })
     expect(readFileSettings(environmentOf(bucket)).bucket).toMatchObject({ url: bucket.url, region: 'ap-south-1' })
     expect(readFileSettings({ FILES_S3_URL: 'https://s3.example' }).complaints).toEqual([

@@ -51,8 +51,8 @@ const traces = (): Promise<string> =>
     sql`select (sum(version)::text || ' ' || (select count(*) from history where resource = 'handcarts')) from handcarts`,
   )
 
-describe('A preview of what is done to many', () => {
-  it('counts what a warning holds back as not possible until it is answered, as doing it then does', async () => {
+describe('A preview of a bulk action', () => {
+  it('counts records held back by an unanswered warning as not possible, as the action itself does', async () => {
     const ids = await made(6)
     expect(await previewed({ ids, action: 'load' })).toMatchObject({ eligible: 6, refused: [] })
     const before = await traces()
@@ -72,7 +72,7 @@ describe('A preview of what is done to many', () => {
     expect(await did('load', ids, { despite: true })).toMatchObject({ done: 3, failed: 3 })
   })
 
-  it('names whose it is not, what needs more, and what is not as it must be, as the refusals do', async () => {
+  it('names the missing owner, key and condition in the same words as the refusals', async () => {
     const ids = [
       ...(await made(1)),
       ...(await made(1, { owner: person.id })),
@@ -92,7 +92,7 @@ describe('A preview of what is done to many', () => {
     expect(told).toContain('“Inspect” must be done by someone other than the person under “Owner”.')
   })
 
-  it('tells the one that spoils it for the others, and a fault', async () => {
+  it('names the record that would block the others, and reports an internal fault', async () => {
     const ids = [...(await made(3)), ...(await made(1, { name: 'Cracked' }))]
     const edit = { ids, changes: { weight: 7 } }
     expect(await previewed(edit)).toMatchObject({ eligible: 3, refused: [{ reason: 'It breaks', count: 1 }] })
@@ -103,13 +103,13 @@ describe('A preview of what is done to many', () => {
     ])
   })
 
-  it('is refused for a wrong input as doing it is', async () => {
+  it('is refused for invalid input, as the action itself is', async () => {
     const body = { ids: await made(1), action: 'load', input: { despite: 'perhaps' } }
     const { status, body: told } = await person.send('POST', `${BASE}/preview`, body)
     expect([status, Object.keys(told.fields as object)]).toEqual([400, ['despite']])
   })
 
-  it('is over in time, and says how many were not tried', async () => {
+  it('stops after its time limit, and says how many records were not tried', async () => {
     const ids = await made(25, { weight: 0 })
     let now = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
@@ -118,13 +118,16 @@ describe('A preview of what is done to many', () => {
     expect(preview).toMatchObject({ total: 25, eligible: 25, untried: 5 })
   })
 
-  // The embedded database has one connection, so nobody else holds anything.
-  it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('gives way to whoever holds a record', async () => {
-    const ids = await made(3)
-    const preview = await service.database.transaction(async (tx) => {
-      await tx.rows(sql`select id from handcarts where id = ${ids[1]} for update`)
-      return previewed({ ids, action: 'load', input: {} })
-    })
-    expect(preview).toMatchObject({ eligible: 3, untried: 2 })
-  })
+  // The embedded database has one connection, so no other session can hold a record.
+  it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
+    'yields to a transaction that holds a record',
+    async () => {
+      const ids = await made(3)
+      const preview = await service.database.transaction(async (tx) => {
+        await tx.rows(sql`select id from handcarts where id = ${ids[1]} for update`)
+        return previewed({ ids, action: 'load', input: {} })
+      })
+      expect(preview).toMatchObject({ eligible: 3, untried: 2 })
+    },
+  )
 })

@@ -87,28 +87,25 @@ const bars = async (name: string, query = '', who = person): Promise<unknown[]> 
   (await chart(name, query, who)).groups.map(({ label, value, count }) => [label, value, count])
 
 describe('A chart of a list', () => {
-  it.each(Object.keys(sales.list.charts ?? {}))(
-    '%s leads from each figure to just the records behind it',
-    async (name) => {
-      const declared = sales.list.charts?.[name]
-      for (const query of ['', 'grade.in=A,B&q=our', 'grade.ne=A']) {
-        const { groups, total } = await chart(name, query)
-        for (const { label, filter, value, count } of groups) {
-          const { body } = await person.get<List>(`/api/admin/sales?${filter}&count=exact&size=100`)
-          expect(body.totalItems, `${label}: ${filter}`).toBe(count)
-          if (declared?.aggregate !== 'sum' || declared.field === 'cost') continue
-          const values = body.items.map(({ price, field }) => (declared.field === 'price' ? price : field?.acres) ?? 0)
-          expect(
-            values.reduce((sum, one) => sum + one, 0),
-            label,
-          ).toBeCloseTo(value ?? NaN, 6)
-        }
-        expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total.count)
+  it.each(Object.keys(sales.list.charts ?? {}))('%s links each figure to exactly its records', async (name) => {
+    const declared = sales.list.charts?.[name]
+    for (const query of ['', 'grade.in=A,B&q=our', 'grade.ne=A']) {
+      const { groups, total } = await chart(name, query)
+      for (const { label, filter, value, count } of groups) {
+        const { body } = await person.get<List>(`/api/admin/sales?${filter}&count=exact&size=100`)
+        expect(body.totalItems, `${label}: ${filter}`).toBe(count)
+        if (declared?.aggregate !== 'sum' || declared.field === 'cost') continue
+        const values = body.items.map(({ price, field }) => (declared.field === 'price' ? price : field?.acres) ?? 0)
+        expect(
+          values.reduce((sum, one) => sum + one, 0),
+          label,
+        ).toBeCloseTo(value ?? NaN, 6)
       }
-    },
-  )
+      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total.count)
+    }
+  })
 
-  it('counts the records of each value, the most first, and those without one last', async () => {
+  it('counts the records of each value, the largest group first and records without a value last', async () => {
     expect(await chart('byGrade')).toMatchObject({ label: 'Sales by grade', total: { value: 9, count: 9 } })
     expect(await bars('byGrade')).toEqual([
       ['Fine', 3, 3],
@@ -125,7 +122,7 @@ describe('A chart of a list', () => {
     ])
   })
 
-  it('sums money to the paisa, and what is beyond its largest groups as one', async () => {
+  it('sums money to the paisa, and combines the groups beyond the largest ones', async () => {
     const { groups, total } = await chart('earned')
     expect(groups.map(({ key, label, value }) => [key !== null, label, value])).toEqual([
       [true, 'North', 20_03],
@@ -136,7 +133,7 @@ describe('A chart of a list', () => {
     expect(total).toEqual({ value: 43_05, count: 8 })
   })
 
-  it('rounds an average once, also that of several groups together', async () => {
+  it('rounds an average once, also for several groups combined', async () => {
     expect(await bars('ordinary')).toEqual([
       ['Test', 900_00, 1],
       ['Fine', 10_02, 3],
@@ -145,7 +142,7 @@ describe('A chart of a list', () => {
     expect((await chart('ordinary')).total).toEqual({ value: 117_88, count: 8 })
   })
 
-  it('says of an average over how many values it is, and leads to the records that have one', async () => {
+  it('shows how many values an average covers, and links to the records with a value', async () => {
     const [id = 0] = await insertMany(service.database, sales, [{ name: 'Free', grade: 'TEST' }])
     const { groups } = await chart('ordinary')
     const [first] = groups
@@ -155,7 +152,7 @@ describe('A chart of a list', () => {
     await service.database.run(sql`delete from sales where id = ${id}`)
   })
 
-  it('goes by the levels of a place, and says of a village what it is a part of', async () => {
+  it('groups by place at a level, and names a village with its parent place', async () => {
     expect(await bars('acresByState')).toEqual([
       ['Punjab', 1, 4],
       ['Haryana', 0, 2],
@@ -164,7 +161,7 @@ describe('A chart of a list', () => {
     expect((await bars('byVillage')).map((bar) => (bar as string[])[0])).toContain('Galib Kalan, Jagraon')
   })
 
-  it('goes by months up to the last one, with those in between that have none, and the earlier ones as one', async () => {
+  it('groups by month up to the latest, including empty months between, with the earlier ones combined', async () => {
     expect(await bars('byMonth')).toEqual([
       ['Earlier', 1, 1],
       ['Sep 2026', 1, 1],
@@ -174,7 +171,7 @@ describe('A chart of a list', () => {
     ])
   })
 
-  it('goes by the days, weeks and years of India', async () => {
+  it('groups by days, weeks and years in India', async () => {
     expect((await bars('paidByDay')).slice(0, 4)).toEqual([
       ['31 Oct 2026', 10_02, 1],
       ['1 Nov 2026', 10_01, 1],
@@ -191,7 +188,7 @@ describe('A chart of a list', () => {
     ])
   })
 
-  it('obeys the filters and the search of the list, and the places of the viewer', async () => {
+  it('respects the list’s filters and search, and the viewer’s places', async () => {
     expect(await bars('byGrade', 'grade.in=A,C&stall.empty=true')).toEqual([['Fair', 1, 1]])
     expect(await bars('byGrade', 'q=three')).toEqual([['Fine', 1, 1]])
     expect(await bars('byGrade', 'q=nothing-is-called-so')).toEqual([])
@@ -202,7 +199,7 @@ describe('A chart of a list', () => {
     ])
   })
 
-  it('is refused to those who may not read the list or its field, and is not found by another name', async () => {
+  it('is refused to people who may not read the list or its field, and is not found under another name', async () => {
     const stranger = await service.person([])
     const reader = await service.person(['view_farmer_tab'])
     const status = async (who: Person, name: string): Promise<number> =>

@@ -5,7 +5,7 @@ import { historyLength, startService, type Answer, type Person, type TestService
 
 type Row = Record<string, unknown> & { readonly id: number; readonly version: number }
 
-/** As declared, except that a land may be deleted: no declared rows may be, so far. */
+/** The declared lands with delete allowed, since no declared rows may be deleted so far. */
 const deletable = { ...lands, access: { ...lands.access, delete: 'farmer:edit' as const } }
 const resources = register.resources.map((resource) => (resource.is.name === 'lands' ? deletable : resource))
 
@@ -40,8 +40,8 @@ const landsOf = async (id: number): Promise<Row[]> =>
   (await person.get<{ items: Row[] }>(`/api/admin/lands?farmer=${id}&sort=id&size=100`)).body.items
 const farmersCount = (): Promise<string> => service.database.json(sql`select count(*)::text from farmers`)
 
-describe('Rows that are made with their record', () => {
-  it('belong to it, count in its figures and have a history of their own, in one request', async () => {
+describe('Rows created with their record', () => {
+  it('belong to it, count in its roll-ups and have a history of their own, in one request', async () => {
     const { status, body } = await make(withRows({ create: [land('Well field'), land('Canal field')] }))
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body).toMatchObject({ landsCount: 2, totalLandAcre: 4, holdingClass: 'SMALL' })
@@ -54,7 +54,7 @@ describe('Rows that are made with their record', () => {
     expect(requests).toBe('1')
   })
 
-  it('are made once however often the request is sent', async () => {
+  it('are created once, however often the request is sent', async () => {
     const body = withRows({ create: [land('Well field')] })
     const key = { 'idempotency-key': 'a farmer with a land' }
     const [first, second] = [
@@ -65,7 +65,7 @@ describe('Rows that are made with their record', () => {
     expect(await landsOf(first.body.id)).toHaveLength(1)
   })
 
-  it('beyond the limit are refused at their row with its message, and nothing is written', async () => {
+  it('beyond the limit are refused at their row with the limit’s message, and nothing is written', async () => {
     const before = await farmersCount()
     const eleven = Array.from({ length: 11 }, (_, index) => land(`Field ${index}`))
     const { status, body } = await make(withRows({ create: eleven }))
@@ -77,7 +77,7 @@ describe('Rows that are made with their record', () => {
     expect(await farmersCount()).toBe(before)
   })
 
-  it('are all told what is wrong with them at once, cell by cell, also what the database finds', async () => {
+  it('report all their errors at once, cell by cell, including those found by the database', async () => {
     const { status, body } = await make(
       withRows({
         create: [
@@ -99,7 +99,7 @@ describe('Rows that are made with their record', () => {
     ])
   })
 
-  it('cannot be given to somebody else, nor have rows themselves', async () => {
+  it('cannot be given to another record or have rows themselves', async () => {
     const { body: other } = await make(farmer())
     const { body } = await make(withRows({ create: [{ ...land('Mine'), farmer: other.id }] }))
     expect(await landsOf(other.id)).toEqual([])
@@ -109,13 +109,13 @@ describe('Rows that are made with their record', () => {
   })
 })
 
-describe('Rows that are changed with their record', () => {
+describe('Rows changed with their record', () => {
   const made = async (...names: string[]): Promise<{ id: number; rows: Row[] }> => {
     const { body } = await make(withRows({ create: names.map(land) }))
     return { id: body.id, rows: await landsOf(body.id) }
   }
 
-  it('are made, changed and deleted together, what goes first making room for what comes', async () => {
+  it('are created, changed and deleted together, where a deletion makes room for a new row', async () => {
     const { id, rows } = await made('One', 'Two')
     const [one, two] = rows as [Row, Row]
     const { status, body } = await change(
@@ -129,7 +129,7 @@ describe('Rows that are changed with their record', () => {
     expect(await historyLength(service.database, 'lands', one.id)).toBe(2)
   })
 
-  it('are left as they were, and so is the record, when one of them is refused', async () => {
+  it('are left unchanged, like their record, when one of them is refused', async () => {
     const { id, rows } = await made('One')
     const { status } = await change(
       id,
@@ -141,7 +141,7 @@ describe('Rows that are changed with their record', () => {
     expect((await person.get<Row>(`/api/admin/farmers/${id}`)).body).toMatchObject({ version: 1, name: 'Gurpreet' })
   })
 
-  it('merge what others changed in other cells, and tell conflicts in the same ones', async () => {
+  it('merge changes to different cells, and report conflicts in the same ones', async () => {
     const { id, rows } = await made('One')
     const row = rows[0] as Row
     await person.send('PATCH', `/api/admin/lands/${row.id}`, { surveyNumber: '12/3' })
@@ -154,7 +154,7 @@ describe('Rows that are changed with their record', () => {
     ])
   })
 
-  it('are found only among those of the record', async () => {
+  it('are found only among the rows of that record', async () => {
     const [{ id }, { rows }] = [await made('One'), await made('Other')]
     const foreign = rows[0]?.id
     const { status, body } = await change(id, { update: [{ id: foreign, name: 'Stolen' }], delete: [foreign, 'x'] })
@@ -168,7 +168,7 @@ describe('Rows that are changed with their record', () => {
     ])
   })
 
-  it('need their own keys', async () => {
+  it('require their own keys', async () => {
     const { id, rows } = await made('One')
     const maker = await service.person(['view_farmer_tab', 'farmer:create'])
     expect((await make(withRows({ create: [land('One')] }), maker)).status).toBe(201)
@@ -194,7 +194,7 @@ describe('Rows that are changed with their record', () => {
     ])
   })
 
-  it('are an unknown field where no rows are declared', async () => {
+  it('are an unknown field on a resource that declares no rows', async () => {
     const { id } = await made()
     const at = `/api/admin/lands/${(await made('One')).rows[0]?.id}`
     expect((await person.send('PATCH', at, { _children: {} })).body.fields).toEqual({

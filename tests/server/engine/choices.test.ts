@@ -14,7 +14,7 @@ interface Choices {
   readonly actions: Readonly<Record<string, Choices['fields']>>
 }
 
-it('The reasons for which an order is cancelled are told in the order and the words of the specification', async () => {
+it('The reasons for cancelling an order are listed in the order and words of the specification', async () => {
   const agent = await service.person(['view_bookings_tab', 'order:act'])
   const { body } = await agent.get<Choices>('/api/retail/orders/choices')
   expect(Object.values(body.actions.cancel ?? {}).flatMap((words) => words.map(({ label }) => label))).toEqual([
@@ -25,7 +25,7 @@ it('The reasons for which an order is cancelled are told in the order and the wo
   ])
 })
 
-it('The people for whom a booking is cancelled are told to whoever may cancel it, and to nobody else', async () => {
+it('The people for whom a booking is cancelled are listed only for those who may cancel it', async () => {
   const path = '/api/admin/bookings/choices'
   const agent = await service.person(['view_bookings_tab', 'booking:cancel'])
   const { body } = await agent.get<Choices>(path)
@@ -34,7 +34,7 @@ it('The people for whom a booking is cancelled are told to whoever may cancel it
   expect((await reader.get<Choices>(path)).body.actions).toEqual({})
 })
 
-it('The words of a field that a viewer does not see are not told', async () => {
+it('The options of a field are hidden from a viewer who does not see the field', async () => {
   const all = await service.person(['view_afs_users_tab', 'pii:reveal'])
   const { body } = await all.get<Choices>('/api/admin/users/choices')
   expect(body.fields.roleType?.length).toBeGreaterThan(5)
@@ -50,7 +50,7 @@ describe('The records of a tab that a viewer does not see', () => {
   const everything = (fields: object): string => Object.keys(fields).join(',')
 
   it.each(chosen.map((one) => [one.is.plural, one] as const))(
-    'tell of %s what is chosen by, and no more',
+    'of %s show only the fields needed for choosing',
     async (_, one) => {
       const chooser = await service.person(anyKeyOf(one.access.choose))
       const { status, body } = await chooser.get<{ items: Record<string, unknown>[] }>(
@@ -62,7 +62,7 @@ describe('The records of a tab that a viewer does not see', () => {
     },
   )
 
-  it('are not filtered by what is not chosen by', async () => {
+  it('cannot be filtered by other fields', async () => {
     const anyone = await service.person([])
     expect((await anyone.get('/api/admin/users/options?kycStatus=REJECTED')).status).toBe(403)
     expect((await anyone.get('/api/admin/users/options?status=ACTIVE')).status).toBe(200)
@@ -70,7 +70,7 @@ describe('The records of a tab that a viewer does not see', () => {
     expect((await seer.get('/api/admin/users/options?kycStatus=REJECTED')).status).toBe(200)
   })
 
-  it('tell staff of each other who they are, not how they are reached at home', async () => {
+  it('tell staff who their colleagues are, but not their private contact details', async () => {
     const anyone = await service.person([])
     const shows = 'username,dateOfBirth,bloodGroup,emergencyMobile,dlNumber,lastLoginAt,joiningDate'
     const { body } = await anyone.get<{ items: object[] }>(`/api/admin/users/options?shows=${shows}`)

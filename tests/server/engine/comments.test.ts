@@ -8,7 +8,7 @@ beforeEach(talk.begin)
 afterAll(() => service.close())
 
 describe('Comments', () => {
-  it('are made by whoever may read the record, and read in the order in which they were said', async () => {
+  it('are written by people who may read the record, and listed in the order they were written', async () => {
     for (const words of ['One', 'Two', 'Three']) expect((await say(ravi, `  ${words} `)).status).toBe(200)
     const all = await comments()
     expect(all.items.map(({ body, by }) => [body, by?.id])).toEqual(
@@ -21,7 +21,7 @@ describe('Comments', () => {
     expect([first.items.map(({ body }) => body), first.hasEarlier]).toEqual([['One'], false])
   })
 
-  it('are refused when they say nothing, too much, or what cannot be kept', async () => {
+  it('are refused when they are empty, too long, or not storable', async () => {
     for (const body of ['', '  ', 'x'.repeat(4001), 'a\u0000b', 7, null]) {
       const { status, body: problem } = await asha.send('POST', `${farmer.at}/comments`, { body })
       expect([status, Object.keys(problem.fields ?? {})], JSON.stringify(body)).toEqual([400, ['body']])
@@ -37,7 +37,7 @@ describe('Comments', () => {
     expect((await comments()).totalItems).toBe(1)
   })
 
-  it('are refused with what nobody understands, so that a misspelt internal note is not published', async () => {
+  it('are refused with unknown fields, so that a misspelt internal note is not published', async () => {
     const { body: made } = await say(asha, 'Here')
     for (const more of [{ internal: true }, { is_internal: true }, { id: 7 }])
       for (const [method, path] of [
@@ -53,7 +53,7 @@ describe('Comments', () => {
     expect((await comments()).items.map(({ body }) => body)).toEqual(['Here'])
   })
 
-  it('are changed and deleted by who made them, and a deleted one leaves a trace without its words', async () => {
+  it('are changed and deleted by their author, and a deleted comment leaves a placeholder without its text', async () => {
     const { body: made } = await say(asha, 'The land papers are missing')
     expect(made._can).toEqual(['update', 'delete'])
     const place = `${farmer.at}/comments/${made.id}`
@@ -70,7 +70,7 @@ describe('Comments', () => {
     expect((await asha.send('DELETE', `${farmer.at}/comments/x`)).status).toBe(404)
   })
 
-  it('belong to their record alone', async () => {
+  it('belong only to their record', async () => {
     const { body: made } = await say(asha, 'Here')
     expect(
       (await asha.send('PATCH', `/api/admin/users/${asha.id}/comments/${made.id}`, { body: 'There' })).status,
@@ -79,7 +79,7 @@ describe('Comments', () => {
     expect((await asha.send('PATCH', `${other}/comments/${made.id}`, { body: 'There' })).status).toBe(404)
   })
 
-  it('tell those whom they mention, once, and not who wrote them', async () => {
+  it('notify each mentioned person once, but not their author', async () => {
     const { body: made } = await say(asha, '@Ravi please call', [ravi.id, asha.id, ravi.id])
     expect(made.mentions.map(({ id }) => id).sort()).toEqual([asha.id, ravi.id].sort())
     expect([await unread(ravi), await unread(asha)]).toEqual([1, 0])
@@ -102,7 +102,7 @@ describe('Comments', () => {
     expect(await unread()).toBe(0)
   })
 
-  it('mention nobody who cannot see the record, by key or by place', async () => {
+  it('do not mention a person who cannot see the record, for lack of a key or by scope', async () => {
     for (const person of [elsewhere, keyless]) {
       const { status, body } = await say(asha, 'Look', [ravi.id, person.id])
       expect([status, body], JSON.stringify(body)).toMatchObject([
@@ -115,7 +115,7 @@ describe('Comments', () => {
     expect([(await comments()).totalItems, await unread(elsewhere), await unread()]).toEqual([0, 0, 0])
   })
 
-  it('offer only people who can see the record', async () => {
+  it('suggest only people who can see the record', async () => {
     await service.database.run(sql`update users set employee_code = 'AG0042' where id = ${asha.id}`)
     const { body } = await ravi.get<{ items: Record<string, unknown>[] }>(`${farmer.at}/people?q=number person`)
     const ids = body.items.map(({ id }) => id)
@@ -126,7 +126,7 @@ describe('Comments', () => {
     expect((await ravi.get<{ items: [] }>(`${farmer.at}/people?q=nobody%25`)).body.items).toEqual([])
   })
 
-  it('are unknown to whoever may not see the record', async () => {
+  it('are unknown to a person who may not see the record', async () => {
     await say(asha, 'Secret')
     for (const [person, status] of [
       [elsewhere, 404],
@@ -145,7 +145,7 @@ describe('Comments', () => {
     }
   })
 
-  it('go with a farmer who is erased, and so do their notices and those about their lands', async () => {
+  it('are erased with a farmer, as are their notices and those about the farmer’s lands', async () => {
     const land = await asha.send<{ id: number }>('POST', '/api/admin/lands', {
       farmer: farmer.id,
       name: 'North field',

@@ -47,8 +47,8 @@ const land = (farmer: number, name: string): Record<string, unknown> => ({
   ownership: 'OWNED',
 })
 
-describe('At the same moment', () => {
-  it('20 new lands leave a farmer exactly 10, and their figures true', async () => {
+describe('Under concurrent requests', () => {
+  it('20 new lands leave a farmer with exactly 10 and correct roll-ups', async () => {
     const farmer = await newFarmer()
     const answers = await together(20, (index) =>
       person.send('POST', '/api/admin/lands', land(farmer, `Field ${index}`)),
@@ -64,7 +64,7 @@ describe('At the same moment', () => {
     expect(body).toMatchObject({ landsCount: 10, totalLandAcre: 10, holdingClass: 'MEDIUM' })
   })
 
-  it('5 activations beside 8 active lands let 2 through', async () => {
+  it('5 activations on top of 8 active lands let exactly 2 through', async () => {
     const farmer = await newFarmer()
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) {
@@ -78,7 +78,7 @@ describe('At the same moment', () => {
     expect(tally(answers)).toEqual({ 200: 2, 400: 3 })
   })
 
-  it('one of 10 records of the same unique value stands', async () => {
+  it('only one of 10 records with the same unique value is created', async () => {
     const crop = { code: 'WHEAT', category: 'CEREAL', seasons: ['RABI'] }
     const answers = await together(10, (index) =>
       person.send('POST', '/api/admin/crops', { ...crop, name: `Wheat ${'abcdefghij'[index]}x` }),
@@ -87,7 +87,7 @@ describe('At the same moment', () => {
     expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({ code: 'This code is already in use' })
   })
 
-  it('the same mobile number is refused among active farmers only', async () => {
+  it('the same mobile number is refused only among active farmers', async () => {
     const [one, other] = [await newFarmer(), await newFarmer()]
     const { body } = await person.get(`/api/admin/farmers/${one}`)
     await person.send('POST', `/api/admin/farmers/${other}/deactivate`, { reason: 'a while' })
@@ -96,7 +96,7 @@ describe('At the same moment', () => {
     expect([again.status, again.body.fields]).toEqual([400, { mobile: 'Another active farmer has this mobile number' }])
   })
 
-  it('of changes to the same field one wins and the others are told', async () => {
+  it('one change to a field wins and the others get a conflict', async () => {
     const at = `/api/admin/farmers/${await newFarmer()}`
     const answers = await together(6, (index) =>
       person.send('PATCH', at, { addressLine: `House ${index}` }, { 'if-match': '"1"' }),
@@ -106,7 +106,7 @@ describe('At the same moment', () => {
     expect((await person.get(at)).body).toMatchObject({ version: 2, addressLine: winner?.body.addressLine })
   })
 
-  it('changes to different fields all stand', async () => {
+  it('changes to different fields are all kept', async () => {
     const at = `/api/admin/farmers/${await newFarmer()}`
     const changes = [{ addressLine: 'House 1' }, { pin: '141001' }, { lastName: 'Singh' }, { whatsappOptIn: true }]
     const answers = await together(4, (index) => person.send('PATCH', at, changes[index], { 'if-match': '"1"' }))
@@ -114,7 +114,7 @@ describe('At the same moment', () => {
     expect((await person.get(at)).body).toMatchObject({ version: 5, ...Object.assign({}, ...changes) })
   })
 
-  it('an action is done once', async () => {
+  it('an action is performed once', async () => {
     const farmer = await newFarmer()
     const at = `/api/admin/farmers/${farmer}/deactivate`
     const answers = await together(5, () => person.send('POST', at, { reason: 'asked for it' }))
@@ -122,7 +122,7 @@ describe('At the same moment', () => {
     expect(await historyLength(service.database, 'farmers', farmer)).toBe(1)
   })
 
-  it('the same request makes one record and gets one answer', async () => {
+  it('the same request creates one record and gets one answer', async () => {
     const input = land(await newFarmer(), 'Once')
     const answers = await together(6, () =>
       person.send('POST', '/api/admin/lands', input, { 'idempotency-key': 'six' }),
@@ -153,7 +153,7 @@ describe('At the same moment', () => {
 describe('A repeated request', () => {
   const key = (name: string): Record<string, string> => ({ 'idempotency-key': name })
 
-  it('with another body or at another address is refused', async () => {
+  it('is refused with another body or at another address', async () => {
     const at = `/api/admin/farmers/${await newFarmer()}`
     expect((await person.send('PATCH', at, { pin: '141001' }, key('patch'))).status).toBe(200)
     const other = await person.send('PATCH', at, { pin: '141002' }, key('patch'))
@@ -168,7 +168,7 @@ describe('A repeated request', () => {
     expect((await person.send('PATCH', at, { pin: '141001' }, key('x'.repeat(201)))).status).toBe(400)
   })
 
-  it('of somebody else is another request', async () => {
+  it('from another person is a different request', async () => {
     const other = await service.person(KEYS)
     const farmer = await newFarmer()
     const answers = [
@@ -178,7 +178,7 @@ describe('A repeated request', () => {
     expect(tally(answers)).toEqual({ 201: 2 })
   })
 
-  it('that is still being carried out in its parts is told so, and done once', async () => {
+  it('reports that the first is still running in parts, and the write is done once', async () => {
     const repeatable = { key: 'in parts', viewer: 1, route: 'POST /parts', body: {} }
     let times = 0
     let finish = (): void => undefined
@@ -195,7 +195,7 @@ describe('A repeated request', () => {
     expect(await first).toEqual({ status: 200, body: 'done' })
   })
 
-  it('of a write in parts whose process was killed is carried out once it was not heard of for half a minute', async () => {
+  it('takes over a write in parts half a minute after its process was killed', async () => {
     const repeatable = { key: 'killed in parts', viewer: 1, route: 'POST /parts', body: {} }
     let end = (): void => undefined
     const halted = new Promise<void>((resolve) => (end = resolve))
@@ -216,7 +216,7 @@ describe('A repeated request', () => {
     await killed
   })
 
-  it('in bulk whose operation is still at work is told so, and one that was killed what was done', async () => {
+  it('in bulk reports a running operation, and the outcome of one whose process was killed', async () => {
     const body = { ids: [await newFarmer(), await newFarmer()], input: { reason: 'a while' } }
     const at = '/api/admin/farmers/deactivate'
     const first = await person.send('POST', at, body, key('halted'))
@@ -235,7 +235,7 @@ describe('A repeated request', () => {
     )
   })
 
-  it('that was refused may be sent again', async () => {
+  it('is carried out after a refusal', async () => {
     const at = `/api/admin/farmers/${await newFarmer()}/activate`
     expect((await person.send('POST', at, {}, key('later'))).status).toBe(400)
     await person.send('POST', at.replace('/activate', '/deactivate'), { reason: 'a while' })
@@ -243,7 +243,7 @@ describe('A repeated request', () => {
     expect((await person.send('POST', at, {}, key('later'))).status).toBe(200)
   })
 
-  it('in bulk or to delete is answered as the first time', async () => {
+  it('in bulk or to delete gets the first answer', async () => {
     const body = { ids: [await newFarmer()], input: { reason: 'a while' } }
     const first = await person.send('POST', '/api/admin/farmers/deactivate', body, key('bulk'))
     const second = await person.send('POST', '/api/admin/farmers/deactivate', body, key('bulk'))
@@ -256,7 +256,7 @@ describe('A repeated request', () => {
     expect((await person.send('DELETE', at, undefined, key('delete'))).status).toBe(204)
   })
 
-  it('in bulk that was refused may be sent again', async () => {
+  it('in bulk is carried out after a refusal', async () => {
     const at = '/api/admin/farmers/deactivate'
     const body = { ids: [await newFarmer()] }
     expect((await person.send('POST', at, body, key('again'))).status).toBe(400)

@@ -45,23 +45,23 @@ async function made(path: string, body: object): Promise<Tree> {
 }
 const read = async (id: number): Promise<Tree> => (await person.get<Tree>(`/api/admin/trees/${id}`)).body
 
-describe('A field that comes from the record of a reference', () => {
-  it('is copied into a new record, also where no form writes it', async () => {
+describe('A field copied from a referenced record', () => {
+  it('is copied into a new record, also when no form writes it', async () => {
     expect(await made('trees', { grove: clay })).toMatchObject({ soil: 'CLAY', extent: { acres: 2 } })
   })
 
-  it('is what was given, where something was', async () => {
+  it('keeps the given value when there is one', async () => {
     expect(await made('trees', { grove: clay, soil: 'SAND' })).toMatchObject({ soil: 'SAND' })
   })
 
-  it('is asked for where the other record has no value, or there is no other record', async () => {
+  it('is required when the other record has no value or there is no other record', async () => {
     for (const body of [{ grove: bare }, {}]) {
       const answer = await send('POST', 'trees', { name: `Number ${(count += 1)}`, ...body })
       expect([answer.status, answer.body.fields]).toEqual([400, { soil: 'Soil is required' }])
     }
   })
 
-  it('is copied anew when another record is chosen, and only then', async () => {
+  it('is copied again only when another record is chosen', async () => {
     const { id } = await made('trees', { grove: clay, soil: 'SAND' })
     expect((await send('PATCH', `trees/${id}`, { height: 3 })).body.soil).toBe('SAND')
     expect((await send('PATCH', `trees/${id}`, { grove: clay })).body.soil).toBe('SAND')
@@ -74,19 +74,19 @@ describe('A field that comes from the record of a reference', () => {
     expect((await send('PATCH', `trees/${id}`, { grove: sand })).body).toMatchObject({ soil: 'SAND', extent: null })
   })
 
-  it('is left out where it is nothing that could be chosen there', async () => {
+  it('is left empty when its value could not be chosen there', async () => {
     const [fits, other] = [await made('groves', { next: sand }), await made('groves', { next: clay })]
     expect(await made('trees', { grove: fits.id, soil: 'CLAY' })).toMatchObject({ next: { id: sand } })
     expect(await made('trees', { grove: other.id, soil: 'CLAY' })).toMatchObject({ next: null })
   })
 
-  it('is not emptied where it is required', async () => {
+  it('is not emptied when it is required', async () => {
     const { id } = await made('trees', { grove: clay })
     const answer = await send('PATCH', `trees/${id}`, { grove: bare })
     expect([answer.status, answer.body.fields]).toEqual([400, { soil: 'Soil is required' }])
   })
 
-  it('stays as it is when the other record changes', async () => {
+  it('stays unchanged when the other record changes', async () => {
     const grove = await made('groves', { soil: 'CLAY' })
     const { id } = await made('trees', { grove: grove.id })
     await send('PATCH', `groves/${grove.id}`, { soil: 'SAND' })
@@ -109,7 +109,7 @@ describe('A field that comes from the record of a reference', () => {
     expect(found).toEqual([{ soil: 'CLAY' }, { soil: 'SAND' }])
   })
 
-  it('need not be given by those who call the API', async () => {
+  it('is optional for API clients', async () => {
     const { body } = await person.get<{
       components: { schemas: Record<string, { required?: string[]; properties?: object }> }
     }>('/api/openapi.json')
@@ -121,8 +121,8 @@ describe('A field that comes from the record of a reference', () => {
   })
 })
 
-describe('A field that follows the record of a reference', () => {
-  it('has its value in the answer that makes the record, and is never given', async () => {
+describe('A field that follows a referenced record', () => {
+  it('has its value in the answer that creates the record, and cannot be written', async () => {
     expect(await made('trees', { grove: clay })).toMatchObject({ groveSoil: 'CLAY' })
     const answer = await send('POST', 'trees', { name: 'Given', grove: clay, groveSoil: 'SAND' })
     expect([answer.status, answer.body.fields]).toEqual([400, { groveSoil: 'Unknown field' }])
@@ -139,9 +139,9 @@ describe('A field that follows the record of a reference', () => {
     expect(await read(id)).toMatchObject({ groveSoil: null, groveName: null })
   })
 
-  // The embedded database answers one after the other.
+  // The embedded database runs one transaction at a time.
   it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-    'has the new value where that record is being changed while it is chosen, in a new record and in a change',
+    'has the new value when that record changes while being chosen, in a new record and in a change',
     async () => {
       const grove = await made('groves', { soil: 'CLAY' })
       const { id } = await made('trees', { grove: sand })
@@ -171,7 +171,7 @@ describe('A field that follows the record of a reference', () => {
     expect([ids.includes(own.id), ids.includes(other.id)]).toEqual([true, false])
   })
 
-  it('is brought back by the health check when the database was changed behind it', async () => {
+  it('is repaired by the health check after the database was changed directly', async () => {
     const { id } = await made('trees', { grove: clay })
     const check = healthChecks({ ...register, resources }).find(({ name }) => name === 'trees.follows-grove')
     const { violated, refresh = '' } = check ?? expect.fail('There is no such check')

@@ -5,21 +5,21 @@ import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
-/** Of each row the planner expects a million where there is one. */
+/** A condition for which the planner expects a million rows per row where there is one. */
 const overestimated = sql`(select count(*) from generate_series(t.id, t.id) one, generate_series(t.id, t.id) other)`
 
 let now = new Date('2026-11-21T06:00:00Z')
 let service: TestService
 let person: Person
 beforeAll(async () => {
-  // A ticket about signing in is in the scope, one about the portal is not.
+  // Tickets about signing in are in scope; those about the portal are not.
   const scope = () => sql`case when t.category = 'LOGIN' then ${overestimated} = 1 else ${overestimated} > 1 end`
   service = await startService({ now: () => now, behaviours: [{ ...ticketsBehaviour, scope }] })
   person = await service.person(['view_help_desk_tab'])
 })
 afterAll(() => service.close())
 
-it('The tabs of a list show their counts where the scope only looks dear, and none where counting takes long', async () => {
+it('The tabs of a list show counts unless counting takes too long, however expensive their scope looks', async () => {
   const rows = (amount: number, category: string): Record<string, unknown>[] =>
     Array.from({ length: amount }, () => ({
       subject: 'Printer',
@@ -28,7 +28,7 @@ it('The tabs of a list show their counts where the scope only looks dear, and no
       status: 'OPEN',
     }))
   const open = async (): Promise<unknown> => {
-    // What took too long, since the machine was busy, is tried again after a minute.
+    // A count that timed out on the busy machine is retried after a minute.
     now = new Date(now.getTime() + 61_000)
     return (await person.get<{ counts: Record<string, unknown> }>('/api/admin/tickets/tabs')).body.counts.open
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('Counting', () => {
-  it('is exact to a thousand, and beyond that only when asked', async () => {
+  it('is exact up to a thousand, and beyond that only on request', async () => {
     const rows = (amount: number, from: number): Record<string, unknown>[] =>
       Array.from({ length: amount }, (_, index) => ({
         code: `C${from + index}`,
@@ -44,12 +44,12 @@ describe('Counting', () => {
     expect(await total('size=10&page=300')).toEqual([0, 1000, false])
   })
 
-  it('counts each value to the cap where there are too many rows to count them all', async () => {
+  it('counts each value up to the cap when there are too many rows to count them all', async () => {
     await insertMany(service.database, crops, [
       { code: 'RICE', name: 'Rice', category: 'CEREAL', seasons: ['KHARIF', 'RABI'] },
       { code: 'NEEM', name: 'Neem', category: 'CEREAL', seasons: [] },
     ])
-    // The planner believes in a table of a hundred million rows.
+    // Makes the planner expect a hundred million rows in the table.
     await service.database.run(sql`update pg_class set reltuples = 1e8, relpages = 1 where relname = 'crops'`)
     const { body } = await full.get<{ facets: Record<string, { value: unknown; count: number }[]>; capped: boolean }>(
       '/api/admin/crops/facets?field=category,seasons,status',
@@ -69,8 +69,8 @@ describe('Counting', () => {
     await service.database.run(sql`analyze crops`)
   })
 
-  it('leaves a count that takes long to a request of its own', async () => {
-    // A filter by what no index helps with, in a table that the planner takes for a large one.
+  it('leaves a slow count to a request of its own', async () => {
+    // A filter that no index helps with, on a table that the planner takes for a large one.
     await service.database.run(sql`update pg_class set reltuples = 5e5, relpages = 1 where relname = 'crops'`)
     const none = Array.from({ length: 8 }, (_, index) => ({ field: 'id', ne: 900_000 + index }))
     const query = `size=10&filter=${encodeURIComponent(JSON.stringify({ all: none }))}`
@@ -82,7 +82,7 @@ describe('Counting', () => {
     await service.database.run(sql`analyze crops`)
   })
 
-  it('takes a list of certainly many rows for one for some seconds, without asking the planner again', async () => {
+  it('remembers for some seconds that a list certainly has many rows, without asking the planner again', async () => {
     const total = async (): Promise<unknown[]> => {
       const { body } = await full.get<List>('/api/admin/crops?size=7')
       return [body.items.length, body.totalItems, body.totalIsExact]
@@ -106,7 +106,7 @@ describe('Counting', () => {
     expect(await total()).toEqual([7, 9, true])
   })
 
-  it('takes a list counted past the cap for one for some seconds, where the planner expects ten thousand', async () => {
+  it('remembers for some seconds that a list was counted past the cap when the planner expects 10,000 rows', async () => {
     const total = async (): Promise<unknown> => {
       const { body } = await full.get<List>('/api/admin/crops?size=7&category=OILSEED')
       return [body.totalItems, body.totalIsExact]

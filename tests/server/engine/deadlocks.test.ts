@@ -9,10 +9,10 @@ import { startService, type Person, type TestService } from '../../support/servi
 let service: TestService
 let author: Person
 let samples: Samples
-/** Farmers whom a land wants for itself whenever it is saved, and the land “Two” the other way round. */
+/** The farmers that every saved land locks; the land “Two” locks them in reverse order. */
 let wantedByBoth: readonly number[] = []
 beforeAll(async () => {
-  // A new land holds a part of its farmer: two of them, who then want all of it, wait for each other.
+  // A new land shares a lock on its farmer; two of them that then want an exclusive lock wait for each other.
   const greedy = behaviour(lands, {
     saved: async ({ tx }, { after }) => {
       const wanted = after.name === 'Two' ? [...wantedByBoth].reverse() : wantedByBoth
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-it('writes that wait for each other are both carried out, once each', async () => {
+it('Deadlocked writes are both carried out, once each', async () => {
   const first = await samples.input(lands)
   const inputs = [
     { ...first, name: 'One' },
@@ -41,7 +41,7 @@ it('writes that wait for each other are both carried out, once each', async () =
   expect(body.totalItems).toBe(2)
 })
 
-it('actions on one record each that wait for each other are both carried out', async () => {
+it('Deadlocked bulk actions on one record each are both carried out', async () => {
   const inputs = [await samples.input(lands), await samples.input(lands)].map((input, at) => ({
     ...input,
     ...{ farmer: input.farmer, name: at === 0 ? 'One' : 'Two' },
@@ -52,9 +52,9 @@ it('actions on one record each that wait for each other are both carried out', a
   for (const { body } of await Promise.all(carriedOut)) expect(body).toMatchObject({ done: 1, failed: 0 })
 })
 
-// The embedded database carries out one transaction after the other.
-describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('On a server', () => {
-  it('a write at an address of its own is begun again when the database gives it up', async () => {
+// The embedded database runs one transaction at a time.
+describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('On a PostgreSQL server', () => {
+  it('a write at a custom address is retried when the database aborts it', async () => {
     const both = [(await samples.record(lands)).id, (await samples.record(lands)).id]
     let turns = 0
     const inTurn = async (tx: Queries, ids: readonly number[]): Promise<Answer> => {
@@ -70,7 +70,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('On a server',
   })
 
   it(
-    'an action that is refused for its input does not wait for another transaction that holds its record',
+    'an action refused for its input does not wait for another transaction that holds its record',
     { timeout: 60_000 },
     async () => {
       const { id } = await samples.record(farmers)

@@ -5,7 +5,7 @@ import { expireExports } from '../../../server/engine/exports/store'
 import type { Delivery } from '../../support/delivering'
 import { startService, type Person, type TestService } from '../../support/service'
 
-/** A Monday at noon in India, when the tests begin. */
+/** A Monday at noon in India, when the tests start. */
 const NOON = Date.parse('2026-11-23T12:00:00+05:30')
 const DAY = 86_400_000
 const FARMERS = ['view_farmer_tab', 'pii:reveal', 'export:pii']
@@ -43,7 +43,7 @@ afterAll(() => service.close())
 const weekly = { title: 'Our farmers', rhythm: 'WEEKLY', day: 2, time: '08:00', format: 'csv' }
 const asked = { ...weekly, resource: 'farmers', query: 'sort=id', columns: ['firstName', 'mobile'] }
 
-/** By a field that not everybody reads who sees the report. */
+/** Filters by a field that some readers of the report cannot read. */
 const ofOneLand = { resource: 'spraying-report', query: 'land=1', columns: ['startAt'] }
 
 async function make(more: object = {}, person = owner): Promise<Delivery> {
@@ -71,7 +71,7 @@ async function fileOf(person: Person): Promise<string[]> {
   return text.replace('\uFEFF', '').trimEnd().split('\r\n')
 }
 
-/** Time goes on by some days, the clock looks, and the queue works. */
+/** Advances the clock by some days, runs the scheduler and then the queue. */
 async function pass(days: number): Promise<void> {
   now += days * DAY
   await sendDue(service.engine())
@@ -80,8 +80,8 @@ async function pass(days: number): Promise<void> {
 
 const act = (id: string, word: string, person = owner) => person.send<Delivery>('POST', `${path}/${id}/${word}`, {})
 
-describe('A list that is sent regularly', () => {
-  it('comes to each person as a file of their own, with their own rows and columns, and by e-mail', async () => {
+describe('A scheduled delivery of a list', () => {
+  it('sends each person a file of their own, with their own rows and columns, by email', async () => {
     const made = await make({ recipients: [owner.id, clerk.id, plain.id] })
     expect(made).toMatchObject({ words: 'Every Tuesday at 08:00', nextAt: '2026-11-24T02:30:00.000Z', last: [] })
     await pass(1)
@@ -99,7 +99,7 @@ describe('A list that is sent regularly', () => {
     expect(after?.last.map(({ state }) => state)).toEqual(['SENT', 'SENT', 'SENT'])
   })
 
-  it('comes once, however many processes look, and what was missed is not made up for', async () => {
+  it('arrives once, however many processes check the schedule, and does not make up for missed runs', async () => {
     await make({ rhythm: 'DAILY', day: null })
     now += 5 * DAY
     await Promise.all([sendDue(service.engine()), sendDue(service.engine()), sendDue(service.engine())])
@@ -108,7 +108,7 @@ describe('A list that is sent regularly', () => {
     expect((await told(owner))[0]?.nextAt).toBe('2026-11-29T02:30:00.000Z')
   })
 
-  it('is sent whole or not at all when its process breaks off, and comes again', async () => {
+  it('is sent whole or not at all when its process dies, and is sent again', async () => {
     await make({ recipients: [owner.id, clerk.id] })
     const whole = await make({ title: 'Another', day: 3 })
     now += 2 * DAY
@@ -129,7 +129,7 @@ describe('A list that is sent regularly', () => {
     expect(await count()).toMatchObject([{ id: whole.id, count: 1 }, { count: 2 }])
   })
 
-  it('tells its owner who got none and why, and troubles nobody with files of nothing', async () => {
+  it('reports to its owner who received nothing and why, and sends no empty files', async () => {
     const nobody = await service.person(['view_farmer_tab'], ['Patiala'])
     const lost = await service.person(['view_farmer_tab'])
     const left = await service.person(['view_farmer_tab'])
@@ -147,7 +147,7 @@ describe('A list that is sent regularly', () => {
     expect(await service.database.rows(sql`select 1 from communications`)).toEqual([])
   })
 
-  it('is sent besides when its owner says so, and not again while it is under way', async () => {
+  it('is sent additionally on the owner’s request, but not again while under way', async () => {
     const { id, nextAt } = await make()
     expect((await act(id, 'send')).body).toMatchObject({ nextAt, last: [{ id: owner.id, state: 'WAITING' }] })
     expect((await act(id, 'send')).body).toMatchObject({ title: 'It is being sent. Wait until all files are ready.' })
@@ -155,7 +155,7 @@ describe('A list that is sent regularly', () => {
     expect(await fileOf(owner)).toHaveLength(3)
   })
 
-  it('tells what became of the last time even when its files are long forgotten', async () => {
+  it('reports the outcome of its last run even long after its files are removed', async () => {
     await make({ rhythm: 'MONTHLY', day: 31 })
     await pass(7)
     await service.database.run(sql`update exports set at = at - interval '40 days'`)
@@ -168,8 +168,8 @@ describe('A list that is sent regularly', () => {
   })
 })
 
-describe('Who has a list sent', () => {
-  it('must see it, and sends it to people alone who see it and by what it is filtered', async () => {
+describe('The owner of a scheduled delivery', () => {
+  it('must see the list, and can send it only to people who see it and its filters', async () => {
     expect((await refusalOf({}, reports)).status).toBe(403)
     expect((await refusalOf({ recipients: [reports.id] })).fields).toEqual({
       recipients: 'Person Number doesn’t have access to Farmers or to its filters',
@@ -183,7 +183,7 @@ describe('Who has a list sent', () => {
     expect([ids.includes(clerk.id), ids.includes(reports.id)]).toEqual([true, false])
   })
 
-  it('is told at the field what is wrong', async () => {
+  it('gets validation errors at their fields', async () => {
     const wrong: readonly (readonly [object, string, string])[] = [
       [{ title: ' ' }, 'title', 'Enter a title of at most 80 characters'],
       [{ title: 'a\nBcc: b' }, 'title', 'Enter a title of at most 80 characters'],
@@ -198,7 +198,7 @@ describe('Who has a list sent', () => {
     for (const [more, field, words] of wrong) expect((await refusalOf(more)).fields?.[field]).toBe(words)
   })
 
-  it('chooses days of a report that move on, and they are asked again each time', async () => {
+  it('chooses relative days for a report, which are resolved on each run', async () => {
     const report = { resource: 'spraying-report', columns: ['startAt'] }
     const query = 'startAt.between=2026-11-01T00:00:00.000%2B05:30,2026-11-07T00:00:00.000%2B05:30'
     expect((await refusalOf({ ...report, query }, reports)).fields?.query).toBe(
@@ -213,7 +213,7 @@ describe('Who has a list sent', () => {
     ])
   })
 
-  it('changes, pauses, resumes and deletes it; nobody else can', async () => {
+  it('alone can change, pause, resume and delete it', async () => {
     const { id } = await make({ recipients: [owner.id, clerk.id] })
     const change = { rhythm: 'MONTHLY', day: 31, recipients: [clerk.id], title: 'Month' }
     for (const person of [clerk, plain]) {
@@ -231,7 +231,7 @@ describe('Who has a list sent', () => {
     expect(await told(owner)).toEqual([])
   })
 
-  it('does not do so while looking as somebody else', async () => {
+  it('cannot do so while viewing as another person', async () => {
     const admin = await service.person(['view_afs_users_tab', 'user:view-as', ...FARMERS, 'view_reports_tab'])
     const { body } = await admin.send('POST', '/api/admin/view-as', { user: plain.id, reason: 'Their lists look odd' })
     const { status } = await admin.send('POST', path, asked, { 'view-as': String(body.id) })
@@ -239,8 +239,8 @@ describe('Who has a list sent', () => {
   })
 })
 
-describe('Whoever receives a list', () => {
-  it('knows when it comes, not who else receives it, and can leave it', async () => {
+describe('A recipient of a scheduled delivery', () => {
+  it('sees when it is sent but not to whom else, and can unsubscribe', async () => {
     const { id } = await make({ recipients: [clerk.id, plain.id], query: 'status=ACTIVE' })
     expect(await told(clerk)).toMatchObject([{ id, isMine: false, recipients: [], query: 'status=ACTIVE' }])
     expect((await act(id, 'leave', reports)).status).toBe(404)
@@ -251,7 +251,7 @@ describe('Whoever receives a list', () => {
     expect((await act(id, 'resume')).body.title).toBe('It has no recipients. Edit it and choose people')
   })
 
-  it('is not told a filter by what they may not see', async () => {
+  it('does not see a filter by a field they may not read', async () => {
     const { id } = await make(ofOneLand)
     await service.database.run(sql`update deliveries set recipients = ${[reports.id]}::bigint[] where id = ${id}::uuid`)
     await pass(1)
@@ -259,7 +259,7 @@ describe('Whoever receives a list', () => {
     expect((await told(owner))[0]?.last[0]?.why).toBe('No access to its filters: Land')
   })
 
-  it('gets none any more when its owner leaves or may not see it, until somebody takes it up', async () => {
+  it('receives nothing once its owner has left or may no longer see the list, until someone takes it over', async () => {
     const manager = await service.person([...FARMERS, 'view_reports_tab'])
     const admin = await service.person(['view_afs_users_tab', 'user:activate', 'user:senior', 'pii:reveal'])
     await make({ recipients: [clerk.id] }, manager)

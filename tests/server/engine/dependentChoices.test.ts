@@ -43,7 +43,7 @@ const boat = (more: object): object => ({ name: `Boat ${(count += 1)}`, ...more 
 const WRONG = [400, { pier: 'Choose pier from the list' }]
 
 describe('A reference whose choices depend on another field of the form', () => {
-  it('takes what fits that field in a new record, and nothing before it is filled in', async () => {
+  it('accepts only fitting records when a record is created, and none before that field is filled in', async () => {
     await made('boats', boat({ harbour: north, pier: northPier }))
     expect(await refused(send('POST', 'boats', boat({ harbour: north, pier: southPier })))).toEqual(WRONG)
     expect(await refused(send('POST', 'boats', boat({ pier: southPier })))).toEqual([
@@ -53,7 +53,7 @@ describe('A reference whose choices depend on another field of the form', () => 
     await made('boats', boat({ harbour: north }))
   })
 
-  it('is verified against the stored field when it is changed, and again when only that field is', async () => {
+  it('is checked against the stored field when it changes, and again when only that field changes', async () => {
     const id = await made('boats', boat({ harbour: north, pier: northPier }))
     expect(await refused(send('PATCH', `boats/${id}`, { pier: southPier }))).toEqual(WRONG)
     expect(await refused(send('PATCH', `boats/${id}`, { harbour: south }))).toEqual(WRONG)
@@ -61,14 +61,14 @@ describe('A reference whose choices depend on another field of the form', () => 
     expect((await send('PATCH', `boats/${id}`, { name: 'Renamed' })).status).toBe(200)
   })
 
-  it('is verified for each record of a change of many', async () => {
+  it('is checked for each record of a bulk edit', async () => {
     const one = await made('boats', boat({ harbour: north }))
     const other = await made('boats', boat({ harbour: south }))
     const { body } = await send('PATCH', 'boats', { ids: [one, other], changes: { pier: northPier } })
     expect(body).toMatchObject({ done: 1, failed: 1 })
   })
 
-  it('is verified in every row of a sheet', async () => {
+  it('is checked in every row of a sheet', async () => {
     const sheets = importsOf(person, service.url, 'boats')
     const rows = [
       ['Gull', 'North', 'North pier'],
@@ -78,7 +78,7 @@ describe('A reference whose choices depend on another field of the form', () => 
     expect(counts).toMatchObject({ CREATE: 1, ERROR: 1 })
   })
 
-  it('is verified against the record in the input of an action', async () => {
+  it('is checked against the record when it is an action’s input', async () => {
     const id = await made('boats', boat({ harbour: north }))
     expect(await refused(send('POST', `boats/${id}/moor`, { pier: southPier }))).toEqual(WRONG)
     expect((await send('POST', `boats/${id}/moor`, { pier: northPier })).status).toBe(200)

@@ -17,14 +17,14 @@ const money: SheetColumn = { label: 'Net', field: { kind: 'money', label: 'Net' 
 const sheetCell = (column: SheetColumn, value: unknown) => cellOf(column, [value])
 const textCell = (column: SheetColumn, value: unknown) => textOf(column, [value])
 
-describe('A cell of a sheet', () => {
-  it('is a number where the value is one, and money is in rupees', () => {
+describe('An exported cell', () => {
+  it('is a number for a number, and in rupees for money', () => {
     expect(sheetCell(columnOf(farmers, 'landsCount'), -5)).toEqual({ number: -5, look: 'plain' })
     expect(sheetCell(money, 123_456)).toEqual({ number: 1234.56, look: 'money' })
     expect([textCell(columnOf(farmers, 'landsCount'), -5), textCell(money, 123_456)]).toEqual(['-5', '1234.56'])
   })
 
-  it('is a day or a moment of India as spreadsheets count them, and as the portal writes it where all is text', () => {
+  it('is a day or moment in India as spreadsheets count them, and in the portal’s format where all is text', () => {
     const created = columnOf(farmers, 'createdAt')
     const moment = sheetCell(created, '2026-11-21T08:35:00.000Z')
     expect(moment).toMatchObject({ look: 'instant' })
@@ -33,18 +33,18 @@ describe('A cell of a sheet', () => {
     expect(sheetCell(columnOf(farmers, 'dateOfBirth'), '1980-02-03')).toEqual({ number: 29_254, look: 'day' })
   })
 
-  it('is in words where a mask stands in the place of the value, and empty where there is none', () => {
+  it('is text where the value is masked, and empty where there is none', () => {
     expect(sheetCell(columnOf(lands, 'area'), 'changed')).toBe('changed')
     expect(sheetCell(columnOf(farmers, 'dateOfBirth'), 'hidden')).toBe('hidden')
     expect([sheetCell(money, null), textCell(money, undefined)]).toEqual(['', ''])
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-    'of CSV never is a text that a spreadsheet would run, and of a workbook is the text itself: %j',
+    'in CSV never is a formula that a spreadsheet would run, and in a workbook is the text itself: %j',
     (text) => {
       const name = columnOf(farmers, 'firstName')
       expect([sheetCell(name, text), textCell(name, text)]).toEqual([text, `'${text}`])
-      // It stays a text when somebody edits the cell.
+      // It stays a text when the cell is edited.
       expect(rowXml(1, [text])).toContain(` s="${numberLooks.length + 4}" t="inlineStr"`)
       expect(sheetCell(name, `x${text}`)).toBe(`x${text}`)
     },
@@ -76,14 +76,14 @@ describe('A cell of a sheet', () => {
   )
 })
 
-describe('A field of several columns', () => {
+describe('A field exported as several columns', () => {
   const village = columnOf(lands, 'village')
   const place = {
     ...{ id: 1, label: 'Galib Kalan', type: 'village' },
     path: ['zone', 'state', 'district', 'tehsil'].map((type) => ({ id: 2, type, label: `The ${type}` })),
   }
 
-  it('is a place, with each level below its own heading, and the second place of a list by its name', () => {
+  it('is a place with a heading per level, while the second place of a list is its name', () => {
     const columns = sheetColumns([village, { ...village, label: 'Hub' }])
     expect(columns.map(({ label }) => label)).toEqual([
       ...['State', 'District', 'Tehsil', 'Village'],
@@ -97,14 +97,14 @@ describe('A field of several columns', () => {
     expect(columns.slice(0, 4).map((column) => textOf(column, ['changed']))).toEqual(['', '', '', 'changed'])
   })
 
-  it('is a place of several levels, which is below the heading of its own', () => {
+  it('is a place of several levels, below the heading of its own', () => {
     const columns = sheetColumns([columnOf(geographies, 'parent')])
     expect(columns.map(({ label }) => label)).toEqual(['Zone', 'State', 'District', 'Tehsil'])
     const district = { id: 3, label: 'Ludhiana', type: 'district', path: place.path.slice(0, 2) }
     expect(columns.map((column) => cellOf(column, [district]))).toEqual(['The zone', 'The state', 'Ludhiana', ''])
   })
 
-  it('is an area, as it was measured and in acres, which add up', () => {
+  it('is an area, as measured and in acres, with matching sums', () => {
     const columns = sheetColumns([columnOf(lands, 'area')])
     expect(columns.map(({ label }) => label)).toEqual(['Area', 'Area (acres)'])
     const cells = columns.map((column) => cellOf(column, [{ value: 5, unit: 'BIGHA', acres: 3.1 }]))
@@ -112,8 +112,8 @@ describe('A field of several columns', () => {
   })
 })
 
-describe('CSV', () => {
-  it('is as RFC 4180 and Excel want it', async () => {
+describe('An exported CSV file', () => {
+  it('follows RFC 4180 and opens in Excel', async () => {
     const pages = (async function* () {
       yield [['A "quoted", word\nand a line', 1.5]]
     })()

@@ -26,7 +26,7 @@ async function ask(): Promise<string> {
   return body.id
 }
 
-it('tells the owner of an export under its id how far it is, and the address of its file', async () => {
+it('An export reports its progress and the address of its file to its owner, by its id', async () => {
   const path = `/api/admin/jobs/${await ask()}`
   expect((await reader.get(path)).body).toEqual({ state: 'QUEUED', progress: 0, rows: 0 })
   await service.database.run(sql`update exports set state = 'RUNNING', done = 5, total = 20`)
@@ -41,7 +41,7 @@ it('tells the owner of an export under its id how far it is, and the address of 
   later = 0
 })
 
-it('keeps the progress of an export from everyone but its owner, administrators of the queue too', async () => {
+it('An export hides its progress from everyone but its owner, including administrators of the queue', async () => {
   const path = `/api/admin/jobs/${await ask()}`
   const administrator = await service.person([...EVERYTHING, 'job:manage'])
   expect((await administrator.get(path)).status).toBe(404)

@@ -47,20 +47,20 @@ function opened(bytes: Buffer): string {
     .join('\n')
 }
 
-describe('The file of somebody who works in one district and sees no personal data', () => {
+describe('The file of a person who works in one district and sees no personal data', () => {
   it.each([
     ['at once', 'csv'],
     ['at once', 'xlsx'],
     ['in the background', 'csv'],
     ['in the background', 'xlsx'],
-  ])('that is made %s as %s has the farmers of the district alone, and no hidden digit', async (how, format) => {
+  ])('made %s as %s has only the farmers of the district, and no masked digit', async (how, format) => {
     const text = await exported(how, format)
     expect(text).toContain('Gurpreet')
     for (const hidden of ['Baldev', 'Bhadson', '98765', '43210', 'House 7', 'ABCPA']) expect(text).not.toContain(hidden)
   })
 })
 
-it('Whoever sees personal data but may not take it along gets no file in its order either', async () => {
+it('A person who sees personal data but may not export it gets no file in its order either', async () => {
   const demands = '/api/admin/service-demands'
   const seer = await service.person(['view_bookings_tab', 'pii:reveal'])
   expect((await seer.get(`${demands}?sort=callerName`)).status).toBe(200)

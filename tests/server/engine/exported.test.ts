@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The bytes of an address, or the refusal. */
+/** Downloads the bytes at an address, or the refusal. */
 async function bytesOf(person: Person, path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const response = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${person.token}` } })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -39,22 +39,22 @@ async function csvOf(person: Person, query: string, list = 'farmers'): Promise<s
   return bytes.toString().replace('\uFEFF', '').trimEnd().split('\r\n')
 }
 
-describe('A list as a file at once', () => {
-  it('has every row that the list finds, over all its pages, in its order', async () => {
+describe('A list exported immediately as a file', () => {
+  it('has every row of the list, over all its pages, in its order', async () => {
     const [heading, ...rows] = await csvOf(clerk, 'q=yashpal&size=5&page=2&columns=id&sort=-id')
     const ids = rows.map(Number)
     expect([heading, ids.length]).toEqual(['No.', 9])
     expect(ids).toEqual([...ids].sort((first, second) => second - first))
   })
 
-  it('has personal columns for who may export them, and leaves them out for others', async () => {
+  it('has personal columns for people who may export them, and omits them for others', async () => {
     const without = await csvOf(clerk, 'q=zubeida&columns=firstName,mobile')
     expect(without).toEqual(['First name', 'Zubeida', 'Zubeida', 'Zubeida'])
     const [heading, row] = await csvOf(trusted, 'q=zubeida&columns=firstName,mobile&sort=id')
     expect([heading, row]).toEqual(['First name,Mobile', "Zubeida,'+91 79600 00000"])
   })
 
-  it('says of other records what they are called, and never the number of somebody', async () => {
+  it('names other records by their titles, and never gives away a mobile number', async () => {
     const [, id] = await csvOf(clerk, 'q=zubeida&columns=id')
     const land = await clerk.send('POST', '/api/admin/lands', {
       ...{ farmer: Number(id), name: '=North', village: service.places['Galib Kalan'] },
@@ -65,7 +65,7 @@ describe('A list as a file at once', () => {
     for (const person of [clerk, trusted]) expect((await csvOf(person, columns, 'lands')).join()).not.toContain('79600')
   })
 
-  it('is refused where none of its columns may be taken along, and is no file of empty rows', async () => {
+  it('is refused when none of its columns may be exported, instead of a file of empty rows', async () => {
     for (const columns of ['mobile', 'nix', '']) {
       const { status, body } = await clerk.get<{ title: string }>(`/api/admin/farmers/exported?columns=${columns}`)
       expect([columns, status, body.title]).toEqual([columns, 400, 'None of these columns can be exported'])
@@ -74,7 +74,7 @@ describe('A list as a file at once', () => {
     expect((await clerk.send('POST', '/api/admin/farmers/exports', asked)).status).toBe(400)
   })
 
-  it('as a workbook has numbers and days as such, words as they are, a place in columns, and a sheet that tells what it is', async () => {
+  it('as a workbook has typed cells, readable options, a place in columns, and a sheet that describes it', async () => {
     const path = '/api/admin/lands/exported?columns=name,village,area,createdAt,id&q=north'
     const { headers, bytes } = await bytesOf(clerk, path)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''lands%20\d{4}-\d\d-\d\d\.xlsx$/)
@@ -95,7 +95,7 @@ describe('A list as a file at once', () => {
     expect(about.at(4)).toEqual(['Search', 'north'])
   })
 
-  it('says in a condition what records are called, and never their numbers', async () => {
+  it('names records in its conditions by their titles, and never by their numbers', async () => {
     const manager = await service.person(['ROLE_CAMPAIGN_MANAGEMENT', 'campaign:edit'])
     const rules = { field: 'village', eq: service.places['Galib Kalan'] }
     const made = await manager.send('POST', '/api/admin/campaign-queries', { name: 'Near Jagraon', rules })
@@ -104,7 +104,7 @@ describe('A list as a file at once', () => {
     expect(row).toBe('Near Jagraon,Village: Galib Kalan')
   })
 
-  it('is noted with its filter and its rows, and never with a number that was searched for', async () => {
+  it('is logged with its filter and row count, and never with a searched number', async () => {
     const admin = await service.person(['authority:edit', 'view_user_authority_mapping_tab'])
     await csvOf(clerk, 'status=ACTIVE&columns=firstName')
     await csvOf(trusted, 'q=7960000001&columns=firstName')
@@ -116,7 +116,7 @@ describe('A list as a file at once', () => {
     expect(body.items[1]).toMatchObject({ what: '12 of Farmers', detail: 'status=ACTIVE', user: { id: clerk.id } })
   })
 
-  it('of nothing says so in the words of the specification', async () => {
+  it('without rows is refused in the words of the specification', async () => {
     const { status, body } = await clerk.get<{ title: string }>('/api/admin/farmers/exported?q=nobody-is-called-so')
     expect([status, body.title]).toEqual([400, 'No data found to export'])
   })

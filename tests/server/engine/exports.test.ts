@@ -71,7 +71,7 @@ async function fileOf(
 
 const linesOf = (bytes: Buffer): string[] => bytes.toString().trimEnd().split('\r\n')
 
-/** Something happens after each page of rows is read. */
+/** Runs a step after each page of rows is read. */
 function between(happens: (page: number) => Promise<unknown>): void {
   const pages = service.database.pages.bind(service.database)
   vi.spyOn(service.database, 'pages').mockImplementation(async function* <Row>(query: Sql, size: number) {
@@ -84,8 +84,8 @@ function between(happens: (page: number) => Promise<unknown>): void {
   })
 }
 
-describe('An export', () => {
-  it('is made in the background, told by e-mail, and fetched by its owner', async () => {
+describe('A background export', () => {
+  it('is made in the background, announced by email, and downloaded by its owner', async () => {
     const told = await made()
     expect(told).toMatchObject({ state: 'EMAILED', done: ROWS, total: ROWS, email: 'reader@agridesk.example' })
     const { status, headers, bytes } = await fileOf(told.id)
@@ -110,7 +110,7 @@ describe('An export', () => {
     expect((await linked(service.nobody, token)).status).toBe(401)
   })
 
-  it('is a workbook as well, with a sheet that tells what it is', async () => {
+  it('can be a workbook, with a sheet that describes it', async () => {
     const { id } = await made({ ...asked, format: 'xlsx', query: 'sort=id&screen.contains=%2Fseen%2F44' })
     const book = read((await fileOf(id)).bytes)
     const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 })
@@ -120,7 +120,7 @@ describe('An export', () => {
     expect(String(about.at(-1)?.[1])).toContain('“/seen/44”')
   })
 
-  it('has the rows of one moment: what is changed, added or removed meanwhile does not show', async () => {
+  it('has the rows of one moment, without records changed, added or removed while it runs', async () => {
     between(async (page) => {
       if (page > 1) return
       await service.database.run(sql`update screen_views set screen = '/changed' where screen = '/seen/4000'`)
@@ -136,7 +136,7 @@ describe('An export', () => {
     )
   })
 
-  it('is its owner’s alone', async () => {
+  it('belongs to its owner alone', async () => {
     const { id } = await made()
     const other = await service.person(EVERYTHING)
     expect((await other.get(`/api/admin/exports/${id}`)).status).toBe(404)
@@ -160,7 +160,7 @@ describe('An export', () => {
     expect((await read1(id)).state).toBe('EXPIRED')
   })
 
-  it('is refused for whoever has lost the key when it is made, or may no longer take along what is in the file', async () => {
+  it('is refused when its owner has lost the key by the time it runs, or may no longer export its content', async () => {
     const person = await service.person(EVERYTHING)
     const { id } = await ask(person)
     await service.database.run(sql`delete from user_authorities where user_id = ${person.id}`)
@@ -175,7 +175,7 @@ describe('An export', () => {
     expect([status, body.title]).toEqual([403, 'The right to export personal data was removed'])
   })
 
-  it('has personal columns as its owner may take them along when it is made', async () => {
+  it('has the personal columns that its owner may export when it runs', async () => {
     const person = await service.person(['view_farmer_tab', 'farmer:create', 'pii:reveal', 'export:pii'])
     await person.send('POST', '/api/admin/farmers', {
       ...{ mobile: '+917960111101', firstName: 'Harbans', gender: 'MALE', language: 'pa', source: 'FO' },
@@ -189,7 +189,7 @@ describe('An export', () => {
     expect((await fileOf(told.id, person)).bytes.toString()).toBe('\uFEFFFirst name\r\nHarbans\r\n')
   })
 
-  it('can be cancelled while it waits and while it is made, and leaves nothing', async () => {
+  it('can be cancelled while waiting and while running, and leaves nothing behind', async () => {
     const waiting = await ask()
     await reader.send('POST', `/api/admin/exports/${waiting.id}/cancel`, {})
     await service.carryOutJobs()
@@ -202,7 +202,7 @@ describe('An export', () => {
     expect(body.title).toBe('This export is not running')
   })
 
-  it('is made anew when it broke off, and its file is whole', async () => {
+  it('is made again after its process died, and its file is complete', async () => {
     let broken = 0
     between(async () => {
       broken += 1
@@ -213,7 +213,7 @@ describe('An export', () => {
     expect(linesOf((await fileOf(told.id)).bytes)).toHaveLength(ROWS + 1)
   })
 
-  it('that breaks off every time has failed, in words', async () => {
+  it('that fails every time ends as failed, with a message', async () => {
     between(() => Promise.reject(new Error('The disk is full')))
     expect(await made()).toMatchObject({
       state: 'FAILED',
@@ -221,14 +221,14 @@ describe('An export', () => {
     })
   })
 
-  it('is made once more of the list as it is by then', async () => {
+  it('can be repeated with the current list', async () => {
     const { id } = await made({ ...asked, query: 'screen=%2Fseen%2F7' })
     const { body } = await reader.send<Told>('POST', `/api/admin/exports/${id}/again`, {})
     await service.carryOutJobs()
     expect([body.id === id, (await read1(body.id)).done]).toEqual([false, 1])
   })
 
-  it('of nothing is refused in the words of the specification, and a sixth at a time as well, however many are asked for at once', async () => {
+  it('is refused in the specification’s words when empty, and when five are pending, despite concurrency', async () => {
     const none = { ...asked, query: 'screen=%2Fnowhere' }
     const { status, body } = await reader.send<Told>('POST', '/api/admin/screen-views/exports', none)
     expect([status, body.title]).toEqual([400, 'No data found to export'])
@@ -238,7 +238,7 @@ describe('An export', () => {
     expect(refused.map((answer) => answer.body.title)).toEqual([words, words, words])
   })
 
-  it('is noted in the access log when it is made, once', async () => {
+  it('is recorded once in the access log when it runs', async () => {
     await service.database.run(sql`delete from access_log`)
     await made()
     expect(await service.database.rows(sql`select kind, what, detail, user_id as who from access_log`)).toEqual([

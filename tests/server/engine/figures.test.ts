@@ -20,7 +20,7 @@ const day = (back: number, ahead: number): string => addDays(TODAY, upTo(back + 
 const moment = (back: number): string =>
   new Date(Date.parse(`${TODAY}T10:00:00Z`) - upTo(back * 1440) * 60_000).toISOString()
 
-/** The lists that have rows here, with those of which their figures speak. */
+/** The lists that have rows here, with the resources that their figures count. */
 const counted = {
   ...register,
   resources: register.resources.filter(({ list: { figures, charts } }) => figures ?? charts),
@@ -90,17 +90,17 @@ beforeAll(async () => {
       }
     }),
   )
-  // Without statistics the planner takes every list for one of a few rows, and a report joins five of them.
+  // Without statistics the planner expects a few rows in every list, and a report joins five of them.
   await database.vacuum()
 })
 afterAll(() => service.close())
 
-describe('Every figure of random data', () => {
+describe('Every figure over random data', () => {
   it.each([
     ['as it was written', false],
     ['with its days brought together', true],
   ])(
-    'equals the list to which it leads, %s',
+    'equals the list it links to, %s',
     async (_, isSettled) => {
       if (isSettled) await settleDaySums(service)
       for (const places of isSettled ? [undefined] : [undefined, ['Punjab'], ['Ludhiana', 'Bhadson']]) {

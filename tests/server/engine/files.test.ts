@@ -43,12 +43,12 @@ function download(key: string, by: Person, of = `farmers/${farmer}`): Promise<Re
   return fetch(`${service.url}/api/admin/${of}/files/photo/${key}`, { headers })
 }
 
-/** A document of so many bytes: what follows the end of a picture is not kept. */
+/** A PDF of that many bytes, since a picture's trailing bytes are not kept. */
 const documentOf = (size: number): Uint8Array => Buffer.concat([Buffer.from('%PDF-1.7\n')], size)
 const attachments = { to: '/api/admin/tickets/files/attachments', type: 'application/pdf', name: 'bill.pdf' }
 
 describe('Uploading', () => {
-  it('goes by the content, whatever name and type say', async () => {
+  it('goes by the content, whatever the name and type say', async () => {
     const { status, body } = await upload(squarePicture, { type: 'text/html', name: 'page.html' })
     expect([status, body]).toMatchObject([201, { mime: 'image/png', name: 'page.png', width: 240, height: 240 }])
     expect(body.key).toMatch(/^farmer_profile_pictures\/[0-9a-f-]{36}\.png$/)
@@ -71,12 +71,12 @@ describe('Uploading', () => {
     expect([status, body.title]).toEqual([400, 'Invalid File type'])
   })
 
-  it('refuses nothing at all', async () => {
+  it('refuses an empty file', async () => {
     expect((await person.send('POST', photos)).status).toBe(400)
     expect((await upload('')).status).toBe(400)
   })
 
-  it('takes exactly 2 MB and not a byte more', async () => {
+  it('accepts exactly 2 MB and not a byte more', async () => {
     const by = await service.person(['view_help_desk_tab'])
     expect((await upload(documentOf(MOST), { ...attachments, by })).body.size).toBe(MOST)
     const { status, body } = await upload(documentOf(MOST + 1), { ...attachments, by })
@@ -95,14 +95,14 @@ describe('Uploading', () => {
     expect((await upload(squarePicture, { name: given })).body.name).toBe(kept)
   })
 
-  it('is for those who may write the field', async () => {
+  it('requires the right to write the field', async () => {
     const reader = await service.person(['view_farmer_tab'])
     expect((await upload(squarePicture, { by: reader })).status).toBe(403)
     expect((await upload(squarePicture, { by: service.nobody })).status).toBe(401)
     expect((await upload(squarePicture, { to: '/api/admin/farmers/files/name' })).status).toBe(404)
   })
 
-  it('is refused for want of the key before anything is said of what is sent', async () => {
+  it('is refused for a missing key before the content is checked', async () => {
     const reader = await service.person(['view_farmer_tab'])
     for (const bytes of ['', 'no picture', new Uint8Array(3 * 1024 * 1024)])
       expect((await upload(bytes, { by: reader })).status).toBe(403)
@@ -112,8 +112,8 @@ describe('Uploading', () => {
   })
 })
 
-describe('A file', () => {
-  it('is given as an attachment that is never guessed at, to those who see its record', async () => {
+describe('An uploaded file', () => {
+  it('is sent as an attachment without content sniffing, to people who see its record', async () => {
     const { body } = await upload(squarePicture, { name: encodeURIComponent("it's फोटो.png") })
     await save([body])
     const response = await download(body.key, person)
@@ -141,7 +141,7 @@ describe('A file', () => {
     expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''page.png")
   })
 
-  it('is found under no record but its own, and by no way around', async () => {
+  it('is found only under its own record, by no other way', async () => {
     const { body } = await upload(squarePicture)
     await save([body])
     const unsaved = await upload(squarePicture)
@@ -160,7 +160,7 @@ describe('A file', () => {
     expect((await download(body.key, person, `users/${person.id}`)).status).toBe(404)
   })
 
-  it('of another field or resource, or that nobody uploaded, cannot be saved', async () => {
+  it('from another field or resource, or never uploaded, cannot be saved', async () => {
     const of = await upload(squarePicture, { to: '/api/admin/users/files/photo' })
     const land = await upload(squarePicture, { to: '/api/admin/lands/files/images' })
     const made = { key: 'farmer_profile_pictures/none.png', name: 'x', mime: 'image/png', size: 1 }
@@ -170,7 +170,7 @@ describe('A file', () => {
     }
   })
 
-  it('that somebody else uploaded is claimed by nobody who knows its key', async () => {
+  it('cannot be claimed by another person who knows its key', async () => {
     const owner = await service.person(KEYS)
     const create = (photo: unknown[], by = person): Promise<Answer> =>
       by.send('POST', '/api/admin/farmers', {
@@ -195,7 +195,7 @@ describe('A file', () => {
     expect(kept.status, JSON.stringify(kept.body)).toBe(200)
   })
 
-  it('that is on no record yet is given to the person who uploaded it, and to no one else', async () => {
+  it('not yet on a record is available only to the person who uploaded it', async () => {
     const { body } = await upload(squarePicture)
     const at = (by: Person, path: string): Promise<Response> =>
       fetch(`${service.url}/api/admin/${path}/${body.key}`, { headers: { authorization: `Bearer ${by.token}` } })
@@ -215,7 +215,7 @@ describe('A file', () => {
     expect(await found(person), 'once it is saved, with its record alone').toEqual([404, 200])
   })
 
-  it('that was on the record is put back by whoever changes it', async () => {
+  it('once on the record can be restored by anyone who may change the record', async () => {
     const owner = await service.person(KEYS)
     const { body: first } = await upload(squarePicture, { by: owner })
     const { body: then } = await owner.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: [first] })
@@ -224,7 +224,7 @@ describe('A file', () => {
     expect([restored.status, restored.body.photo]).toEqual([200, [first]])
   })
 
-  it('of which only the key is sent is refused in words', async () => {
+  it('given only by its key is refused with a message', async () => {
     const { body } = await upload(squarePicture)
     for (const file of [{ key: body.key }, 'photo.png', { ...body, size: 1.5 }]) {
       const answer = await save([file])
@@ -232,20 +232,20 @@ describe('A file', () => {
     }
   })
 
-  it('is kept as the store knows it, whatever the request says of it', async () => {
+  it('keeps the store’s own details, whatever the request says about it', async () => {
     const { body } = await upload(squarePicture)
     const lied = await save([{ ...body, name: 'other.html', mime: 'text/html', size: 7 }])
     expect([lied.status, lied.body.photo]).toEqual([200, [body]])
   })
 
-  it('whose size in pixels is not known can be sent back as it was read', async () => {
+  it('without known pixel dimensions can be sent back as it was read', async () => {
     const { body } = await upload(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))
     const { body: record } = await save([body])
     const again = await person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: record.photo, pin: '132001' })
     expect(again.status, JSON.stringify(again.body)).toBe(200)
   })
 
-  it('that is named twice is kept once', async () => {
+  it('named twice is kept once', async () => {
     const caller = await service.person(['view_help_desk_tab'])
     const headers = { 'content-type': 'image/png', 'x-file-name': 'page.png' }
     const { body: file } = await caller.send<{ key: string }>(
@@ -263,7 +263,7 @@ describe('A file', () => {
     expect([status, body.attachments.map(({ key }) => key)]).toEqual([201, [file.key]])
   })
 
-  it('comes one at a time where one is allowed', async () => {
+  it('is limited to one where the field allows one', async () => {
     const [one, other] = [await upload(squarePicture), await upload(squarePicture)]
     const { status, body } = await save([one.body, other.body])
     expect([status, body.fields]).toEqual([400, { photo: 'Photo must be one file' }])

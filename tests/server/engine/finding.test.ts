@@ -77,7 +77,7 @@ describe('The search box', () => {
     expect((await found('#99')).names).toEqual([])
   })
 
-  it('takes a whole code, whatever its case, and the digits at its end', async () => {
+  it('takes a whole code in any case, and its last digits', async () => {
     const { body } = await full.get<List>(`${list}?sort=id&columns=farmerCode`)
     const code = body.items[1]?.farmerCode ?? ''
     expect(code).toMatch(/^FR-PB-\d{7}$/)
@@ -86,7 +86,7 @@ describe('The search box', () => {
     expect((await found('FR-PB-9999999')).names).toEqual([])
   })
 
-  it('takes a code without its hyphens, its beginning and a part within it, beside other searched fields', async () => {
+  it('takes a code without its hyphens, its beginning or a part of it, together with other searched fields', async () => {
     const { body } = await full.get<List>(`${list}?sort=id&columns=farmerCode`)
     const codes = body.items.map(({ farmerCode }) => farmerCode)
     const code = codes[1] ?? ''
@@ -98,7 +98,7 @@ describe('The search box', () => {
     expect((await found('gurpreet frpb')).names).toEqual(['Gurpreet Singh Sandhu', 'Gurpreet Kaur'])
   })
 
-  it('takes a word of one or two letters, beside a longer one, for the beginning of a word', async () => {
+  it('takes a word of one or two letters next to a longer one for the beginning of a word', async () => {
     expect((await found('s krishnan')).names).toEqual(['S. Krishnan'])
     expect((await found('gurpreet ka')).names).toEqual(['Gurpreet Kaur'])
     expect((await found('gurpreet aur')).names).toEqual(['Gurpreet Kaur'])
@@ -113,12 +113,12 @@ describe('A search that finds nothing', () => {
     ['rajseh', ['Rajesh Kumar']],
     ['krishnann', ['S. Krishnan']],
     ['rajesh kumra', ['Rajesh Kumar']],
-  ])('shows the nearest to “%s”', async (q, names) => {
+  ])('shows the nearest matches to “%s”', async (q, names) => {
     const { names: shown, nearest } = await found(q)
     expect([shown[0], nearest]).toEqual([names[0], true])
   })
 
-  it('shows the nearest first, only where every word is near, and within the filters', async () => {
+  it('shows the nearest matches first, only if every word is near, and within the filters', async () => {
     expect((await found('gurprit')).names).toEqual(['Gurpreet Singh Sandhu', 'Gurpreet Kaur'])
     expect(await found('gurprit zzzzzz')).toEqual({ names: [], nearest: false })
     expect((await found('gurprit', '&language=hi')).names).toEqual(['Gurpreet Kaur'])
@@ -126,18 +126,18 @@ describe('A search that finds nothing', () => {
     expect((await found('gurprit', '&page=2')).names).toEqual([])
   })
 
-  it('says how many they are, and does not call them found in counts', async () => {
+  it('says how many there are, and does not count them as found', async () => {
     const { body } = await full.get<List>(`${list}?q=gurprit`)
     expect(body).toMatchObject({ nearest: true, totalItems: 2, totalIsExact: true })
     expect((await full.get(`${list}/count?q=gurprit`)).body).toEqual({ totalItems: 0, totalIsExact: true })
   })
 
   it.each(['9876500000', '#7', 'FR-PB-9999999', '00000000-0000-4000-8000-000000000000', '987999'])(
-    'finds nothing near %s, which is right or wrong',
+    'shows nothing near %s, which is either right or wrong',
     async (q) => expect(await found(q)).toEqual({ names: [], nearest: false }),
   )
 
-  it('never looks where the viewer sees a mask', async () => {
+  it('never matches a field that the viewer sees masked', async () => {
     const landsBy = async (q: string, person: Person): Promise<unknown> =>
       (await person.get<List>(`/api/admin/lands?q=${q}`)).body.items.length
     expect(await landsBy('tubewel', full)).toBe(1)
@@ -146,7 +146,7 @@ describe('A search that finds nothing', () => {
     expect(await found('gurpret 98765', '', masked)).toEqual({ names: [], nearest: false })
   })
 
-  it('leaves the settings of the database as they were', async () => {
+  it('leaves the database settings unchanged', async () => {
     await found('gurprit')
     const settings = sql`select current_setting('enable_seqscan') || ' ' || current_setting('pg_trgm.word_similarity_threshold')`
     expect(await service.database.json(settings)).toBe('on 0.6')
@@ -164,7 +164,7 @@ describe('Facets', () => {
       (all[field] ?? []).filter(({ count }) => count).map(({ value, count }) => [String(value), count]),
     )
 
-  it('count every value of choices and flags, and those without', async () => {
+  it('count every value of choices and flags, and records without one', async () => {
     const body = await facets('field=source,holdingClass,blacklisted')
     expect(body.capped).toBe(false)
     expect(counts(body, 'source')).toEqual({ CALL_CENTRE: 2, FO: 3 })
@@ -173,7 +173,7 @@ describe('Facets', () => {
     expect(body.facets.source?.map(({ value }) => value)).toEqual(Object.keys(farmers.fields.source.options))
   })
 
-  it('count over the search and the other filters, and not over their own', async () => {
+  it('count within the search and the other filters, but not their own', async () => {
     const body = await facets('field=source,language&source=FO&q=kumar')
     expect(counts(body, 'language')).toEqual({ hi: 2 })
     expect(counts(body, 'source')).toEqual({ FO: 2 })
@@ -196,7 +196,7 @@ describe('Facets', () => {
     expect(counts(body, 'ownership')).toEqual({ LEASED: 1 })
   })
 
-  it('count only what the viewer may know of', async () => {
+  it('count only records and fields that the viewer may see', async () => {
     const local = await service.person(['view_farmer_tab'], ['Haryana'])
     expect(counts(await facets('field=source', local), 'source')).toEqual({ FO: 2 })
   })
@@ -216,7 +216,7 @@ describe('Facets', () => {
   })
 })
 
-describe('Neighbours', () => {
+describe('The neighbours of a record', () => {
   const neighbours = (id: number, query: string, person = full): Promise<unknown> =>
     person.get(`${list}/${id}/neighbours?${query}`).then(({ status, body }) => [status, body])
 
@@ -227,7 +227,7 @@ describe('Neighbours', () => {
     expect(await neighbours(3, 'sort=id&language=pa')).toEqual([200, { previous: 1, next: null }])
   })
 
-  it('are only such that the viewer may know of', async () => {
+  it('are only records that the viewer may see', async () => {
     const local = await service.person(['view_farmer_tab'], ['Haryana'])
     expect(await neighbours(4, 'sort=id', local)).toEqual([200, { previous: null, next: 5 }])
     expect(await neighbours(3, 'sort=id', local)).toMatchObject([404, { title: 'Farmer Not Found' }])
@@ -239,7 +239,7 @@ describe('The context of a record', () => {
   const context = (id: number, query: string, person = full): Promise<unknown> =>
     person.get(`${list}/${id}/context?${query}`).then(({ status, body }) => [status, body])
 
-  it('answers in one request what the routes of its parts answer', async () => {
+  it('answers in one request what the separate routes answer', async () => {
     const part = async (name: string): Promise<unknown> => (await full.get(`${list}/3/${name}`)).body
     const [comments, assignment, neighbours] = [
       await part('comments'),
@@ -255,13 +255,13 @@ describe('The context of a record', () => {
     expect(await context(3, 'include=history')).toEqual([200, { history }])
   })
 
-  it('is told without neighbours in a list that cannot be understood or may not be read', async () => {
+  it('has no neighbours when the list’s query is invalid or the list may not be read', async () => {
     const nothing = [200, { neighbours: null, assignment: { assignment: null } }]
     expect(await context(3, 'sort=nothing&include=neighbours,assignment')).toEqual(nothing)
     expect(await context(3, 'sort=mobile&include=neighbours,assignment', masked)).toEqual(nothing)
   })
 
-  it('is refused for parts that it does not have, and for records that the viewer may not know of', async () => {
+  it('is refused for unknown parts, and for records that the viewer may not see', async () => {
     for (const part of ['files', 'constructor', ''])
       expect(await context(3, `include=${part}`)).toMatchObject([
         400,
@@ -272,8 +272,8 @@ describe('The context of a record', () => {
   })
 })
 
-describe('A count', () => {
-  it('is made on its own, as far as a thousand or exactly', async () => {
+describe('A list’s count', () => {
+  it('can be requested separately, up to a thousand or exactly', async () => {
     expect((await full.get(`${list}/count?language=hi`)).body).toEqual({ totalItems: 4, totalIsExact: true })
     expect((await full.get(`${list}/count?count=exact&page=9`)).body).toEqual({ totalItems: 5, totalIsExact: true })
   })

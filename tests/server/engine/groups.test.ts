@@ -40,7 +40,7 @@ describe('The groups of a list', () => {
     return body
   }
 
-  it('go by what the list is filtered by, and sum what the viewer reads', async () => {
+  it('follow the list’s filters, and sum fields that the viewer reads', async () => {
     const told = async (who: Person): Promise<unknown> => (await who.get('/api/admin/sales/groupings')).body
     const by = [
       { path: 'grade', label: 'Grade', isDated: false },
@@ -62,7 +62,7 @@ describe('The groups of a list', () => {
     expect(await told(await service.person(['view_farmer_tab']))).toEqual({ by, figures: [price, field] })
   })
 
-  it('are counted, summed and averaged, each with the list of its records, under the filters of the list', async () => {
+  it('are counted, summed and averaged, each with a link to its records, within the list’s filters', async () => {
     const { label, groups: counted, total } = await groups('by=grade&grade.in=A,B')
     expect([label, total.count]).toEqual(['Sales by grade', 5])
     expect(counted.map(({ label: group, count }) => [group, count])).toEqual([
@@ -86,7 +86,7 @@ describe('The groups of a list', () => {
     expect(byPayment.groups.map(({ label: group, count }) => [group, count])).toEqual([['Not paid yet', 6]])
   })
 
-  it('of an average are the records with a value, also in a field by which the list is not filtered', async () => {
+  it('for an average are the records with a value, also in a field that is no filter of the list', async () => {
     const { groups: averaged } = await groups('by=grade&aggregate=average&field=cost')
     expect(averaged.map(({ label, value, count }) => [label, value, count])).toEqual([['Fine', 5, 1]])
     const listed = async (query: string) => person.get<List>(`/api/admin/sales?${query}&count=exact`)
@@ -110,7 +110,7 @@ describe('The groups of a list', () => {
     expect([status, body.detail ?? body.title]).toEqual([400, words])
   })
 
-  it('are refused to those who may not read the list, and tell no sum of what somebody does not read', async () => {
+  it('are refused to people who may not read the list, and do not sum fields that a viewer cannot read', async () => {
     const [stranger, reader] = [await service.person([]), await service.person(['view_farmer_tab'])]
     expect((await stranger.get('/api/admin/sales/groups?by=grade')).status).toBe(403)
     expect((await stranger.get('/api/admin/sales/groupings')).status).toBe(403)

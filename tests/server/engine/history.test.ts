@@ -13,8 +13,8 @@ const { farmer, service, asha, ravi, change, history } = await openPast([
 beforeEach(farmer.begin)
 afterAll(() => service.close())
 
-describe('The history', () => {
-  it('is narrowed by field, person, kind of event and day', async () => {
+describe('A record’s history', () => {
+  it('is filtered by field, person, kind of event and day', async () => {
     await change({ lastName: 'Kaur' })
     await change({ language: 'hi' }, ravi)
     await asha.send('POST', `${farmer.at}/deactivate`, { reason: 'Season over' })
@@ -35,7 +35,7 @@ describe('The history', () => {
     expect((await history('?to=2026-03-02&size=1')).totalItems).toBe(2)
   })
 
-  it('says by what it may be narrowed, and whether it begins at the beginning', async () => {
+  it('lists its filter choices, and reports whether it starts with the creation', async () => {
     await change({ lastName: 'Kaur' })
     const { among } = await history('?field=lastName')
     expect(among).toMatchObject({ by: [{ id: asha.id }], actions: ['create', 'update'], isWhole: true })
@@ -47,7 +47,7 @@ describe('The history', () => {
     expect((await history()).among.isWhole).toBe(false)
   })
 
-  it('is not narrowed by what cannot be understood or may not be known', async () => {
+  it('refuses filters that are invalid or hidden from the viewer', async () => {
     for (const query of ['field=nonsense', 'by=me', 'from=2026-02-30', 'to=tomorrow', 'field=name&field=mobile'])
       expect((await asha.get(`${farmer.at}/history?${query}`)).status, query).toBe(400)
     expect((await ravi.get(`${farmer.at}/history?field=pan`)).status).toBe(400)

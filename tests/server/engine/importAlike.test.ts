@@ -29,12 +29,12 @@ const row = (mobile: string, more: readonly string[]): string[] => {
   const [tags = '', birthYear = ''] = more
   return [mobile, 'Gita', 'Female', 'Punjabi', 'Galib Kalan, Jagraon', '30.81', '75.47', tags, birthYear]
 }
-/** What a record says but for what tells it from others. */
+/** A record without the values that differ between any two records. */
 const essence = ({ mobile, id, guid, farmerCode, createdAt, updatedAt, ...rest }: Row): Row =>
   ({ ...rest, isNamed: [mobile, id, guid, farmerCode, createdAt, updatedAt].every(Boolean) }) as unknown as Row
 
-describe('Farmers of one sheet', () => {
-  it('are kept as forms would have saved them, field for field, whatever each of them leaves open', async () => {
+describe('Farmers imported from one sheet', () => {
+  it('are stored field for field as forms would have saved them, whatever is left empty', async () => {
     const sheets = importsOf(person, service.url, 'farmers')
     const told = await sheets.checked(
       workbook([headings, row('9812300001', ['Early, "adopter"; Rabi', '1980']), row('9812300002', [])]),
@@ -57,8 +57,8 @@ describe('Farmers of one sheet', () => {
   })
 })
 
-describe('Lands of one sheet', () => {
-  it('are counted together where a farmer may have so many, and the first ones stand', async () => {
+describe('Lands imported from one sheet', () => {
+  it('count together towards a farmer’s limit, and the first ones are kept', async () => {
     const { id, farmerCode } = await farmers.newFarmer()
     for (let count = 0; count < 8; count += 1) await farmers.addLand(id)
     const sheets = importsOf(person, service.url, 'lands')

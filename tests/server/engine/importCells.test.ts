@@ -4,8 +4,8 @@ import { sheetCell } from '../../../server/engine/exports/cells'
 import { dayText } from '../../../server/engine/imports/cellFormats'
 import { saidBy } from '../../../server/engine/imports/cells'
 
-describe('A day of a sheet whose year has two digits', () => {
-  it('is of the century in which a person of the required age was born', () => {
+describe('A date in a sheet with a two-digit year', () => {
+  it('is in the century in which a person of the required age was born', () => {
     const born = date({ age: [18, 100] })
     const of = (text: string): unknown => saidBy(born, text)
     expect(['12-Mar-80', '12/03/66', '01-01-05', '12/03/1980'].map(of)).toEqual(
@@ -13,7 +13,7 @@ describe('A day of a sheet whose year has two digits', () => {
     )
   })
 
-  it('is read as the forms read it where no age is required', () => {
+  it('is read as forms read it when no age is required', () => {
     const of = (text: string): unknown => saidBy(date({}), text)
     expect(['22-11-26', '31/12/35', '1-Apr-98'].map(of)).toEqual(
       ['2026-11-22', '2035-12-31', '1998-04-01'].map((value) => ({ value })),
@@ -21,10 +21,10 @@ describe('A day of a sheet whose year has two digits', () => {
   })
 })
 
-describe('A month of a sheet', () => {
+describe('A month in a sheet', () => {
   const of = (text: string): unknown => saidBy(month({}), text)
 
-  it('is read from its name, its number, or its first day, which spreadsheets make of a month that is typed', () => {
+  it('is read from its name, its number, or its first day, which spreadsheets turn a typed month into', () => {
     const told = ['Dec 2026', 'Dec-26', '12/2026', '2026-12', '2026-12-01', '01-12-2026', '1 Dec 2026']
     expect(told.map(of)).toEqual(told.map(() => ({ value: '2026-12' })))
   })
@@ -34,8 +34,8 @@ describe('A month of a sheet', () => {
   })
 })
 
-describe('A moment of a sheet', () => {
-  it('is read as the lists show it, with one digit of its hour, and before or after noon', () => {
+describe('A moment in a sheet', () => {
+  it('is read in the format of the lists, with a one-digit hour, and with am or pm', () => {
     const of = (text: string): unknown => saidBy(instant({}), text)
     const told = {
       '22 Nov 2026, 14:05': '2026-11-22T14:05:00+05:30',
@@ -49,14 +49,14 @@ describe('A moment of a sheet', () => {
   })
 })
 
-describe('A day, a month or a moment that was exported', () => {
+describe('An exported day, month or moment', () => {
   const told = [
     [date({}), '2028-02-29', '2028-02-29'],
     [month({}), '2027-03', '2027-03'],
     [instant({}), '2026-12-31T18:29:00.000Z', '2026-12-31T23:59:00+05:30'],
   ] as const
 
-  it.each(told)('is read from a workbook and from a text as it was, %#', (field, value, read) => {
+  it.each(told)('is read back unchanged from a workbook and from text, %#', (field, value, read) => {
     const column = { name: 'it', label: 'It', at: 0, field }
     const cell = sheetCell(column, [value])
     expect(typeof cell === 'object' && saidBy(field, dayText(cell.number, false))).toEqual({ value: read })

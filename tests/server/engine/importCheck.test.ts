@@ -21,7 +21,7 @@ const village = (name: string, code = String((lgd += 1))): string[] => [
   ...['Punjab', 'Ludhiana', 'Jagraon', name, code],
   '142026',
 ]
-/** A sheet of which the last row repeats the code of the first one; its columns are settled and none of its rows checked. */
+/** Uploads a sheet whose last row repeats the first row's code, with settled columns and unchecked rows. */
 const settled = async (titles: readonly string[] = headings): Promise<string> => {
   const rows = Array.from({ length: ROWS - 1 }, (_, at) => village(distinctName(at)))
   const { body } = await sheets.upload(
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('The check of an import', () => {
-  it('goes on in one job after its request was answered, to the verdicts that requests would have come to', async () => {
+  it('continues in one background job, and reaches the same verdicts as checks by request', async () => {
     const id = await settled()
     const { status, body } = await begin(id)
     expect([status, body.state, body.isChecking]).toEqual([202, 'checking', true])
@@ -57,7 +57,7 @@ describe('The check of an import', () => {
     expect([twin?.number, Object.values(twin?.errors ?? {})]).toEqual([ROWS + 1, ['Row 2 has the same LGD code']])
   })
 
-  it('finds twins beyond the first thousand rows too, where only its owner says by which column they are told apart', async () => {
+  it('finds duplicates beyond the first thousand rows, also by a column that its owner assigned', async () => {
     const id = await settled(headings.with(4, 'Our number'))
     await begin(id)
     await service.carryOutJobs()
@@ -66,7 +66,7 @@ describe('The check of an import', () => {
     expect([twin?.number, Object.values(twin?.errors ?? {})]).toEqual([ROWS + 1, ['Row 2 has the same LGD code']])
   })
 
-  it('keeps what was checked when its process dies, and what is mended meanwhile is checked too', async () => {
+  it('keeps its progress when its process dies, and includes rows corrected in the meantime', async () => {
     const id = await settled()
     await begin(id)
     const first = (await keeper.send<ImportTold>('POST', `${sheets.base}/${id}/check`, {})).body
@@ -80,7 +80,7 @@ describe('The check of an import', () => {
     })
   })
 
-  it('ends where its owner may not go on, and may be asked for again', async () => {
+  it('ends when its owner may not continue, and can be requested again', async () => {
     const id = await settled()
     await begin(id)
     await service.database.run(sql`update users set status = 'INACTIVE' where id = ${keeper.id}`)
@@ -91,7 +91,7 @@ describe('The check of an import', () => {
     expect((await begin(id)).body.isChecking).toBe(true)
   })
 
-  it('is followed by another job when nothing was heard of it for minutes', async () => {
+  it('is taken over by another job after minutes without a heartbeat', async () => {
     const id = await settled()
     await begin(id)
     await service.database.run(sql`update imports set touched_at = now() - interval '4 minutes' where id = ${id}::uuid`)
@@ -107,6 +107,6 @@ it.each([
   ['few where each takes long', 100, 3200, 15],
   ['one where even that takes longer', 10, 60_000, 1],
   ['no more than 500', 100, 20, 500],
-])('The next turn of a check has %s', (_, rows, milliseconds, expected) => {
+])('The next batch of a check has %s', (_, rows, milliseconds, expected) => {
   expect(rowsOfNextTurn(rows, milliseconds)).toBe(expected)
 })

@@ -40,7 +40,7 @@ const checked = (...rows: string[][]) => sheets.checked(workbook([[...headings],
 const errorsOf = async (id: string) => (await sheets.rows(id)).map(({ errors }) => errors)
 
 describe('A sheet with a reference whose choices depend on another column', () => {
-  it('tells records of one title apart by that column', async () => {
+  it('distinguishes records with the same title by that column', async () => {
     const told = await checked(['Asha', 'North field', 'Rabi'], ['Ravi', 'North field', 'Rabi'])
     expect(told.counts).toMatchObject({ CREATE: 2, ERROR: 0 })
     expect((await sheets.commit(told.id)).body).toMatchObject({ done: 2, failed: 0 })
@@ -54,13 +54,13 @@ describe('A sheet with a reference whose choices depend on another column', () =
     expect(acreagesOf).toEqual([ids['Asha/North field'], ids['Ravi/North field']])
   })
 
-  it('has that column once in the workbook to fill in and in the records that are taken out', async () => {
+  it('has that column once in the template and in the export of current records', async () => {
     const [empty = []] = Object.values(await sheets.book('template'))[0] ?? []
     const [current = []] = Object.values(await sheets.book('current'))[0] ?? []
     for (const heading of [empty, current]) expect(heading.filter((one) => /Grower/.test(one))).toHaveLength(1)
   })
 
-  it('refuses a record of another one in the declared words and offers those of the column', async () => {
+  it('refuses a record that belongs to another one in the declared words, and suggests fitting ones', async () => {
     const told = await checked(['Asha', 'Field of Ravi', 'Rabi'], ['Asha', 'Nort feld', 'Kharif'])
     expect(await errorsOf(told.id)).toEqual([{ acreage: FOREIGN }, { acreage: 'Acreage “Nort feld” was not found' }])
     expect((await sheets.rows(told.id)).map(({ hints }) => hints.acreage?.[0])).toEqual([
@@ -69,7 +69,7 @@ describe('A sheet with a reference whose choices depend on another column', () =
     ])
   })
 
-  it('asks for that column where a title means several records without it', async () => {
+  it('requires that column when a title matches several records without it', async () => {
     const told = await checked(['', 'North field', 'Rabi'], ['Nobody', 'North field', 'Rabi'])
     expect((await errorsOf(told.id)).map(({ acreage }) => acreage)).toEqual([
       'Choose grower first',
@@ -77,7 +77,7 @@ describe('A sheet with a reference whose choices depend on another column', () =
     ])
   })
 
-  it('takes from the record that is there what the sheet does not say', async () => {
+  it('takes values missing in the sheet from the existing record', async () => {
     const id = await made('sowings', { grower: ids.Ravi, acreage: ids['Ravi/Field of Ravi'], season: 'RABI' })
     const { body } = await person.get<{ number: string }>(`/api/admin/sowings/${id}`)
     const rows = [
@@ -92,8 +92,8 @@ describe('A sheet with a reference whose choices depend on another column', () =
   })
 })
 
-describe('Doubles within a sheet', () => {
-  it('are rows that mean the same records, whatever words they say them in', async () => {
+describe('Duplicates within a sheet', () => {
+  it('are rows that refer to the same records, in whatever words', async () => {
     const told = await checked(
       ['Asha', 'Field of Asha', 'Rabi'],
       ['Ravi', 'North field', 'Rabi'],
@@ -103,7 +103,7 @@ describe('Doubles within a sheet', () => {
     expect(await errorsOf(told.id)).toEqual([{}, {}, { season: 'Row 2 has the same Acreage and Season' }, {}])
   })
 
-  it('are found anew when a row is mended to mean another record', async () => {
+  it('are found again when a row is corrected to refer to another record', async () => {
     const told = await checked(
       ['Asha', 'Field of Asha', 'Rabi'],
       ['Asha', 'North field', 'Kharif'],
@@ -115,8 +115,8 @@ describe('Doubles within a sheet', () => {
   })
 })
 
-describe('A reference with words of its own for what may not be chosen', () => {
-  it('says them in a form', async () => {
+describe('A reference with its own message for records that may not be chosen', () => {
+  it('shows that message in a form', async () => {
     const given = { grower: ids.Asha, acreage: ids['Ravi/Field of Ravi'], season: 'KHARIF' }
     const { status, body } = await person.send('POST', '/api/admin/sowings', given)
     expect([status, body]).toMatchObject([400, { fields: { acreage: FOREIGN } }])

@@ -38,8 +38,8 @@ const farmer = (first: string, last: string, father = '', number = nextMobile())
 ]
 const farmers = () => importsOf(keeper, service.url, 'farmers')
 
-describe('A village of a sheet', () => {
-  it('that is called nearly as one of the same tehsil is told with it and waits, and the others come in', async () => {
+describe('An imported village', () => {
+  it('with nearly the name of another in its tehsil is shown with it and waits, while the others are imported', async () => {
     await made('Dublipura')
     const sheets = villages()
     const rows = [village('Dublipur'), village('Sakhowal'), village('Dublipur', ['Nabha', 'Patiala'])]
@@ -65,7 +65,7 @@ describe('A village of a sheet', () => {
     expect((await sheets.commit(told.id)).body).toMatchObject({ detail: '1 row needs an answer' })
   })
 
-  it('becomes new, a change of the other one, or nothing, as its row is answered, and another answer counts', async () => {
+  it('is created, changes the other one or is left out as its row is answered, and the answer can be changed', async () => {
     await made('Answerpura')
     const sheets = villages()
     const rows = [village('Answerpur'), village('Answerpuraa')]
@@ -84,7 +84,7 @@ describe('A village of a sheet', () => {
     expect((await sheets.answer(id, { answer: 'LEAVE', rows: [3] })).status).toBe(400)
   })
 
-  it('that is called nearly as an earlier row is told with that row, and no more once that one is mended or left out', async () => {
+  it('with nearly the name of an earlier row waits, until that row is corrected or left out', async () => {
     const sheets = villages()
     const rows = [village('Bhainiwala'), village('Bhainiwal'), village('Otherpur')]
     const { id, counts } = await sheets.checked(workbook([places, ...rows]), 'village')
@@ -102,7 +102,7 @@ describe('A village of a sheet', () => {
     expect((await sheets.answer(id, { answer: 'LEAVE', rows: [3] })).body.counts).toMatchObject({ LEFT: 1, ALIKE: 1 })
   })
 
-  it('keeps no code from another row once it is left out', async () => {
+  it('left out of the import no longer reserves its code', async () => {
     await made('Leftpura')
     const sheets = villages()
     const [first, second] = [village('Leftpur'), village('Rightgarh')]
@@ -112,7 +112,7 @@ describe('A village of a sheet', () => {
     expect((await sheets.check(id)).counts).toMatchObject({ LEFT: 1, CREATE: 1, ERROR: 0 })
   })
 
-  it('gets one answer with all others that wait', async () => {
+  it('can be answered together with all others that wait', async () => {
     await made('Allpura', 'Everypura')
     const sheets = villages()
     const rows = [village('Allpur'), village('Everypur')]
@@ -126,8 +126,8 @@ describe('A village of a sheet', () => {
   })
 })
 
-describe('A farmer of a sheet', () => {
-  it('of nearly the same name and village waits unless the father is another one', async () => {
+describe('An imported farmer', () => {
+  it('with nearly the same name and village waits unless the father differs', async () => {
     const sheets = farmers()
     const first = await sheets.checked(workbook([people, farmer('Gurpreet', 'Dhillon', 'Hari Singh')]))
     await sheets.commit(first.id)
@@ -142,7 +142,7 @@ describe('A farmer of a sheet', () => {
     expect(told[1]?.alike[0]).toMatchObject({ title: 'Gurpreet Dhillon', by: ['village', 'name'] })
   })
 
-  it('that has the mobile number of another name waits, and is not new', async () => {
+  it('with the mobile number of a differently named farmer waits, and cannot be created', async () => {
     const sheets = farmers()
     const number = nextMobile()
     const first = await sheets.checked(workbook([people, farmer('Balbir', 'Sandhu', '', number)]))
@@ -157,7 +157,7 @@ describe('A farmer of a sheet', () => {
     expect(same.counts).toMatchObject({ UPDATE: 1, ALIKE: 0 })
   })
 
-  it('is compared with those alone whom the person may see', async () => {
+  it('is compared only with farmers whom the person may see', async () => {
     const sheets = farmers()
     const first = await sheets.checked(workbook([people, farmer('Visible', 'Grewal')]))
     await sheets.commit(first.id)
@@ -173,7 +173,7 @@ describe('A farmer of a sheet', () => {
 })
 
 describe('Notes below the table of a sheet', () => {
-  it('are left out, said with their rows, and taken in after all where somebody wants it', async () => {
+  it('are left out and reported with their rows, and can be imported on request', async () => {
     const sheets = villages()
     const rows = [
       village('Notepur'),
@@ -190,7 +190,7 @@ describe('Notes below the table of a sheet', () => {
     expect((await sheets.read(id)).body.state).toBe('done')
   })
 
-  it('keep no number from the one that is taken in after all', async () => {
+  it('are not compared with each other when one of them is imported after all', async () => {
     const sheets = farmers()
     const headings = ['First name', 'Mobile', 'Gender', 'Village']
     const [known, signed] = [nextMobile(), nextMobile()]
@@ -207,7 +207,7 @@ describe('Notes below the table of a sheet', () => {
     expect(JSON.stringify(row)).not.toContain('Row 3')
   })
 
-  it('are found anew when the headings are read from another row', async () => {
+  it('are found again when the headings are read from another row', async () => {
     const sheets = villages()
     const { body } = await sheets.upload(
       workbook([places, places, village('Notegarh'), [], ['Total', '1']]),

@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('What is odd about a village', () => {
+describe('A doubt about an imported village', () => {
   const headings = ['State', 'District', 'Tehsil', 'Village', 'LGD Village Code', 'PIN', 'Latitude', 'Longitude']
   const village = (name: string, pin: string, latitude: string, lgd: string): string[] => [
     ...['Punjab', 'Ludhiana', 'Jagraon', name, lgd, pin, latitude, '75.47'],
   ]
 
-  it('is told beside its row, which is written all the same', async () => {
+  it('is shown at its row, which is imported all the same', async () => {
     const sheets = importsOf(keeper, service.url, 'geographies')
     const rows = [
       village('Odd Pinpur', '302001', '30.78', '610001'),
@@ -49,8 +49,8 @@ describe('What is odd about a village', () => {
   })
 })
 
-describe('What is odd about a new farmer', () => {
-  it('is another one of the same name, father and village, but not the one whom the row changes', async () => {
+describe('A doubt about a new farmer', () => {
+  it('is raised for another farmer with the same name, father and village, but not for the one being changed', async () => {
     const sheets = importsOf(keeper, service.url, 'farmers')
     const headings = [
       'Mobile',
@@ -83,7 +83,7 @@ describe('What is odd about a new farmer', () => {
     ])
   })
 
-  it('is a village to which nobody comes', async () => {
+  it('is raised for a village that is not serviceable', async () => {
     const sheets = importsOf(keeper, service.url, 'farmers')
     await service.database.run(sql`update geographies set serviceable = false where code = 'V2'`)
     const headings = ['Mobile', 'First name', 'Gender', 'Village']
@@ -99,13 +99,13 @@ describe('What is odd about a new farmer', () => {
     expect((await sheets.rows(same.id)).map(({ verdict, doubts }) => [verdict, doubts])).toEqual([['UPDATE', {}]])
   })
 
-  it('is not that others share the surname and the village, nor that optional fields are absent', async () => {
+  it('is not raised for a shared surname and village, nor for missing optional fields', async () => {
     const sheets = importsOf(keeper, service.url, 'farmers')
     const headings = ['Mobile', 'First name', 'Last name', 'Gender', 'Village']
     await service.database.run(sql`update geographies set serviceable = true where code = 'V1'`)
     const rows = ['Asha', 'Bina', 'Namesake'].map((name, at) => [`987650125${at}`, name, 'Singh', 'Female', 'V1'])
     const told = await sheets.checked(workbook([headings, ...rows]))
-    // Who has her whole name and the village is told as probably the same.
+    // A farmer with the same full name and village is reported as probably the same.
     expect([told.counts.CREATE, told.counts.ALIKE, told.doubted]).toEqual([2, 1, 0])
   })
 })

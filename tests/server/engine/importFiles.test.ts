@@ -26,7 +26,7 @@ const sheetless = archive({
 const ours = handMadeRow(1, ...heading) + handMadeRow(2, 'S1', 'Company')
 const entities = `<!DOCTYPE x [<!ENTITY lol "${'lol'.repeat(9)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at || ''};`.repeat(9)}">`).join('')}<!ENTITY file SYSTEM "file:///etc/passwd">]>`
 
-describe('A file that is no sheet to take in is refused in words', () => {
+describe('A file that cannot be imported as a sheet is refused with a message', () => {
   it.each<[string, () => Buffer | string, string | RegExp, string?]>([
     ['nothing at all', () => '', /./],
     [
@@ -95,7 +95,7 @@ describe('A file that is no sheet to take in is refused in words', () => {
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
   })
 
-  it('one of more than 10 MB', async () => {
+  it('a file of more than 10 MB', async () => {
     const { status, body } = await sheets.upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))
     expect([status, body]).toMatchObject([413, { detail: 'The maximum is 10 MB' }])
   })
@@ -104,8 +104,8 @@ describe('A file that is no sheet to take in is refused in words', () => {
 const outwards =
   '<externalLink xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><externalBook r:id="rId1"/></externalLink>'
 
-describe('A sheet says what stands in it', () => {
-  it('formulas say what they came to when it was saved, and are never run', async () => {
+describe('A sheet is read', () => {
+  it('with the saved results of its formulas, which are never run', async () => {
     const { body } = await sheets.upload(
       workbook([
         heading,
@@ -118,7 +118,7 @@ describe('A sheet says what stands in it', () => {
     expect((await sheets.rows(body.id))[0]?.cells).toEqual(['click', '41'])
   })
 
-  it('days, numbers and flags as people read them, also where days count from 1904', async () => {
+  it('with days, numbers and flags as people see them, also when days count from 1904', async () => {
     const days = [{ t: 'n' as const, v: 45748, z: 'dd/mm/yyyy' }, 12.5, true, 919812345678, 0.1 + 0.2]
     const { body } = await sheets.upload(workbook([['Serial No', 'b', 'c', 'd', 'e'], days]))
     expect((await sheets.rows(body.id))[0]?.cells).toEqual(['2025-04-01', '12.5', 'Yes', '919812345678', '0.3'])
@@ -129,13 +129,13 @@ describe('A sheet says what stands in it', () => {
     expect((await sheets.rows(other.body.id))[0]?.cells).toEqual(['2025-04-01'])
   })
 
-  it('without the signs that nobody sees, and with no row where there is none', async () => {
+  it('without invisible characters or empty rows', async () => {
     const { body } = await sheets.upload(`Serial No\u200B,Ownership\n,\n\u00A0A\u200D1 ,"Com""pany"\n,\n`)
     expect(body.columns[0]?.field).toBe('serialNo')
     expect((await sheets.rows(body.id)).map(({ number, cells }) => [number, ...cells])).toEqual([[3, 'A1', 'Com"pany']])
   })
 
-  it('headings named as what every object has are columns like others', async () => {
+  it('with headings that are also object properties as ordinary columns', async () => {
     const { body } = await sheets.upload(
       workbook([
         ['__proto__', 'constructor', 'toString', 'Serial No'],
@@ -163,7 +163,7 @@ describe('A sheet says what stands in it', () => {
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
   })
 
-  it('headings over two columns, numbers as texts, and days of 1900 as they stand', async () => {
+  it('with headings over two columns, numbers stored as text, and days of 1900 as written', async () => {
     const book = utils.book_new()
     const sheet = utils.aoa_to_sheet([
       ['Serial No', null, 'Purchased'],
@@ -184,14 +184,14 @@ describe('A sheet says what stands in it', () => {
     expect((await sheets.rows(body.id))[0]?.cells).toEqual(['00123', '12.50', '1900-01-01'])
   })
 
-  it('texts that a spreadsheet would run come back as texts', async () => {
+  it('with formula-like texts kept as text', async () => {
     const { id } = await sheets.checked(workbook([heading, ['=1+1', '+cmd']]))
     const [, row] = (await sheets.book(`${id}/errors`)).Machines ?? []
     expect(row?.slice(0, 2)).toEqual(['=1+1', '+cmd'])
   })
 })
 
-describe('A workbook that goes out', () => {
+describe('An exported workbook', () => {
   const partsOf = async (rest: string): Promise<(path: string) => string> => {
     const { files } = read(await sheets.bytes(rest), { type: 'array', bookFiles: true }) as unknown as {
       files: Record<string, { content: Uint8Array }>
@@ -199,7 +199,7 @@ describe('A workbook that goes out', () => {
     return (path) => Buffer.from(files[path]?.content ?? []).toString('utf8')
   }
 
-  it('keeps what is typed as it was typed, its headings in sight, and offers the words of a choice', async () => {
+  it('keeps typed texts unchanged, freezes its headings, and offers the options of a choice', async () => {
     const part = await partsOf('template')
     const sheet = part('xl/worksheets/sheet1.xml')
     const [, look = ''] = /<col min="1" [^>]*style="(\d+)"/.exec(sheet) ?? []
@@ -216,7 +216,7 @@ describe('A workbook that goes out', () => {
     )
   })
 
-  it('shows the whole reason of a row, in as many lines as it takes', async () => {
+  it('shows the full reason of a row, in as many lines as needed', async () => {
     const wrong = ['S', `${'No such type '.repeat(3)}`, 'Borrowed by somebody', 'Nowhere', '31/02/2025', 'PB-']
     const { id } = await sheets.checked(
       workbook([['Serial No', 'Type', 'Ownership', 'District', 'Purchased', 'RC'], wrong]),
@@ -229,7 +229,7 @@ describe('A workbook that goes out', () => {
     expect(Number(height)).toBeGreaterThan(30)
   })
 
-  it('marks what is wrong, also what is missing, and says what may have been meant', async () => {
+  it('marks errors, including missing values, and suggests what may have been meant', async () => {
     const [right, wrong] = [
       ['S1', 'Company', 'Ludhiana'],
       ['', 'Company', 'Ludhiyana'],

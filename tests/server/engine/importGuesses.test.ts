@@ -30,7 +30,7 @@ const fillings = async (rows: Parameters<typeof workbook>[0], sheets = villages,
 describe('A column without a known heading', () => {
   const guess = (field: string) => [field, true, 'Matched by content: please check']
 
-  it('is guessed by the places, PINs, degrees and codes that it holds, and one that counts the rows is set aside', async () => {
+  it('is matched by its places, PINs, degrees and codes, and a column of row numbers is set aside', async () => {
     const rows = names.map((name, at) => [
       ...[at + 1, 'Punjab', 'Ludhiana', 'Jagraon', `Guess ${name}`],
       ...[720_000 + at, '142026', 30.78 + at / 100, 75.47],
@@ -42,7 +42,7 @@ describe('A column without a known heading', () => {
     ])
   })
 
-  it('stays open where two fields would fit, or two columns', async () => {
+  it('stays open when two fields would fit, or two columns', async () => {
     const rows = names.map((name, at) => [
       'Punjab',
       'Ludhiana',
@@ -57,7 +57,7 @@ describe('A column without a known heading', () => {
     expect(told.slice(4).map(([field]) => field)).toEqual([undefined, undefined, undefined])
   })
 
-  it('is guessed by a heading with words around the name of a field', async () => {
+  it('is matched by a heading that contains the name of a field', async () => {
     const told = await fillings([
       ['Name of the village', 'Taluka', 'LGD code no.'],
       ['Around Kalan', 'Jagraon', '720100'],
@@ -69,7 +69,7 @@ describe('A column without a known heading', () => {
     ])
   })
 
-  it('of mobile numbers is the required one of two such fields', async () => {
+  it('with mobile numbers is matched to the required one of two such fields', async () => {
     const rows = names.map((name, at) => [name, `98123000${10 + at}`, at % 2 ? 'Male' : 'Female'])
     const told = await fillings([['First name', 'Ph', 'M/F'], ...rows], farmers, '')
     expect(told.slice(1)).toEqual(['mobile', 'gender'].map(guess))
@@ -77,7 +77,7 @@ describe('A column without a known heading', () => {
 })
 
 describe('One value for all rows', () => {
-  it('fills a field without a column in each row, finds its records, and can be mended in one row', async () => {
+  it('fills a field without a column, refers to records, and can be corrected in a single row', async () => {
     const rows = names.map((name, at) => [`Valued ${name}`, 720_200 + at])
     const { body } = await villages.upload(workbook([['Village', 'LGD code'], ...rows]), 'v.xlsx', 'village')
     const values = { 'parent.state': 'Punjab', 'parent.district': 'Ludhiana', parent: 'Jagraon', pins: '142026' }
@@ -98,7 +98,7 @@ describe('One value for all rows', () => {
     )
   })
 
-  it('that is wrong is told as one wrong word, and replaced in all rows at once', async () => {
+  it('is reported once when wrong, and replaced in all rows at once', async () => {
     const rows = names.map((name, at) => [`Misvalued ${name}`, 720_300 + at])
     const { body } = await villages.upload(workbook([['Village', 'LGD code'], ...rows]), 'v.xlsx', 'village')
     await villages.settle(body.id, ['name', 'lgdCode'], { parent: 'Jagroan' })
@@ -109,7 +109,7 @@ describe('One value for all rows', () => {
     expect((await villages.check(body.id)).counts).toMatchObject({ CREATE: 6, ERROR: 0 })
   })
 
-  it('is another one, or none, when the columns are settled anew', async () => {
+  it('can be changed or removed when the columns are settled again', async () => {
     const { body } = await villages.upload(
       workbook([
         ['Village', 'LGD code'],
@@ -125,7 +125,7 @@ describe('One value for all rows', () => {
     expect((await villages.rows(body.id))[0]?.cells).toEqual(['Anew Kalan', '720400'])
   })
 
-  it('is refused for what a column fills already, for what no sheet fills, and for what is no text', async () => {
+  it('is refused for a field filled by a column, for one that no sheet fills, and when it is not text', async () => {
     const { body } = await villages.upload(
       workbook([
         ['Village', 'LGD code'],

@@ -35,7 +35,7 @@ describe('The headings of a sheet', () => {
     ])
   })
 
-  it('stand in two rows where cells are merged down and across', async () => {
+  it('may take two rows when cells are merged down and across', async () => {
     const told = await uploaded(
       [
         ['Survey 2026'],
@@ -49,7 +49,7 @@ describe('The headings of a sheet', () => {
     expect(told.columns.map(({ heading }) => heading)).toEqual(plain)
   })
 
-  it('of the same name are told apart by the group above them', async () => {
+  it('with the same name are distinguished by the group above them', async () => {
     const told = await uploaded([
       ['Village', '', 'Headman', ''],
       ['Name', 'LGD code', 'Name', 'Mobile'],
@@ -60,7 +60,7 @@ describe('The headings of a sheet', () => {
     expect(told.columns.map(({ heading }) => heading)).toEqual(['Village Name', 'LGD code', 'Headman Name', 'Mobile'])
   })
 
-  it('are in the first full row where none of them is understood, and a person may say another row, back and forth', async () => {
+  it('are in the first full row when none is known, and a person may choose another row and return', async () => {
     const told = await uploaded([
       ['Register of hamlets'],
       ['Rajya', 'Zila', 'Gaon'],
@@ -86,7 +86,7 @@ describe('The headings of a sheet', () => {
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
   })
 
-  it('keep the rows beyond the first ones when another row has them, and twins are found among all of them', async () => {
+  it('can be read from another row without losing later rows, and duplicates are found among all of them', async () => {
     const many = Array.from({ length: 60 }, (_, at) => row(`Row ${'x'.repeat(at + 1)}`, 711_000 + (at % 59)))
     const told = await uploaded([plain, plain, ...many])
     const { body } = await sheets.headings(told.id, 2)
@@ -99,14 +99,14 @@ describe('The headings of a sheet', () => {
     expect((await sheets.headings(told.id, 1)).status).toBe(400)
   })
 
-  it('of separated values are found below a title with other signs in it', async () => {
+  it('of separated values are found below a title with other separators in it', async () => {
     const csv =
       'Villages, Jagraon\n\nState;District;Tehsil;Village;LGD Village Code\nPunjab;Ludhiana;Jagraon;Csv Kalan;710009\n'
     const { body } = await sheets.upload(csv, 'villages.csv', 'village')
     expect([body.headings?.row, body.columns.map(({ heading }) => heading)]).toEqual([3, plain])
   })
 
-  it('with nothing below them leave nothing of the file', async () => {
+  it('without rows below them leave nothing of the file', async () => {
     const { status, body } = await sheets.upload(workbook([['Only a title']]), 'empty.xlsx', 'village')
     expect([status, body.detail]).toEqual([400, 'There are no rows under the headings'])
     expect(await service.database.json(sql`select count(*)::text from imports where file_name = 'empty.xlsx'`)).toBe(

@@ -36,11 +36,11 @@ describe('Two names', () => {
     ['Ramesh Kumar', 'Rakesh Kumar'],
     ['Manjit Kaur', 'Ranjit Kaur'],
     ['Singh', 'Gurpreet Singh'],
-  ])('“%s” and “%s” are two', (one, other) => {
+  ])('“%s” and “%s” are different', (one, other) => {
     expect(alike(one, other)).toBe(false)
   })
 
-  it('of places are two where one has a word more', () => {
+  it('of places differ when one has an additional word', () => {
     expect(alike('Chak Rampur', 'Chak Rampur Bet', false)).toBe(false)
   })
 })
@@ -56,10 +56,10 @@ describe('A sheet with all its rows in one village', () => {
   }))
   rows.push({ number: 5000, sound: { same: ['1'], text: nameOf(2999).replace('Singh', 'Sing'), unless: [] } })
 
-  it('is compared with itself in turns, so that others are served meanwhile, and tells its doubles', async () => {
+  it('is compared with itself in batches without blocking other requests, and its duplicates are reported', async () => {
     const told: string[] = []
     const tx = {
-      // The rule by name and village; by their mobile numbers all are apart.
+      // The rule by name and village; the mobile numbers all differ.
       rows: ({ values }: { readonly values: readonly unknown[] }) => Promise.resolve(values.includes('1') ? rows : []),
       run: ({ values }: { readonly values: readonly unknown[] }) => Promise.resolve(told.push(String(values[0]))),
     }
@@ -103,7 +103,7 @@ describe('Rows below the table of a sheet', () => {
     expect(notesIn([...data, ...rows], isKeyed)).toEqual(notes)
   })
 
-  it('are none where all rows are short', () => {
+  it('are no notes when all rows are short', () => {
     expect(notesIn([{ number: 2, cells: ['Total', '1'] }], isKeyed)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('The notes of a template', () => {
-  it('say of a required column that may be missing what new records get, and write years as years', async () => {
+  it('say what new records get for a required column that may be missing, and show full years', async () => {
     const clerk = await service.person(['view_farmer_tab', 'farmer:create', 'farmer:edit'])
     const { Notes = [] } = await importsOf(clerk, service.url, 'farmers').book('template')
     const noteOn = (label: string) => Notes.find(([own]) => own === label)
@@ -29,7 +29,7 @@ describe('The notes of a template', () => {
     expect(noteOn('Primary crops')?.[2]).toBe('Names or codes from the list of crops, separated by semicolons')
   })
 
-  it('tell of every column what to write, with a number that it takes', () => {
+  it('say for every column what to write, with a number that it accepts', () => {
     for (const resource of register.resources.filter(({ imports }) => imports)) {
       const cut = cutOf(resource, undefined)
       for (const target of targetsOf(cut, system).filter(({ part }) => part === undefined)) {

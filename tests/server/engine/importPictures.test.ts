@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
 })
 
-/** A new land, and the code of its farmer. */
+/** Creates a land, and returns it with its farmer's code. */
 const newLand = async (name?: string): Promise<{ land: Named; farmer: string }> => {
   const made = await samples.record(lands)
   if (name) await service.database.run(sql`update lands set name = ${name} where id = ${made.id}`)
@@ -91,7 +91,7 @@ const add = async (id: string, ...names: string[]) => {
 const errorsOf = async (id: string) => (await sheets.rows(id)).map(({ errors }) => errors)
 
 describe('A sheet whose rows name pictures', () => {
-  it('says which are missing, takes them, and puts each on the record of its row', async () => {
+  it('reports the missing ones, accepts them, and attaches each to the record of its row', async () => {
     const told = await checked(await row({ Photos: 'field 1.png; Field 2' }), await row({ Photos: 'paper.png' }))
     expect(told.counts).toMatchObject({ ERROR: 2 })
     expect(await errorsOf(told.id)).toEqual([
@@ -115,7 +115,7 @@ describe('A sheet whose rows name pictures', () => {
     expect(made.body.proof.map(({ name }) => name)).toEqual(['FIELD 1.png', 'field 2.png'])
   })
 
-  it('puts no picture on two records, and frees it where its row names another one', async () => {
+  it('attaches no picture to two records, and frees it when its row names another one', async () => {
     const told = await checked(await row({ Photos: 'shared.png' }), await row({ Photos: 'shared.png' }))
     const taken = await add(told.id, 'shared.png', 'other.png')
     expect(taken.counts).toMatchObject({ CREATE: 1, ERROR: 1 })
@@ -126,7 +126,7 @@ describe('A sheet whose rows name pictures', () => {
     expect((await sheets.check(told.id)).counts).toMatchObject({ CREATE: 2, ERROR: 0 })
   })
 
-  it('offers what is called nearly so, and takes nothing that somebody else uploaded', async () => {
+  it('suggests similar file names, and refuses a file uploaded by someone else', async () => {
     const told = await checked(await row({ Photos: 'IMG_0421.png' }))
     await add(told.id, 'IMG_0412.png')
     expect((await sheets.rows(told.id))[0]?.hints).toEqual({ proof: ['IMG_0412.png'] })
@@ -138,7 +138,7 @@ describe('A sheet whose rows name pictures', () => {
     expect((await sheets.addFiles(told.id, 'acres', [])).status).toBe(400)
   })
 
-  it('changes nothing where it names what the record has', async () => {
+  it('changes nothing when it names the record’s own pictures', async () => {
     const told = await checked(await row({ Photos: 'kept.png' }))
     await add(told.id, 'kept.png')
     await sheets.commit(told.id)
@@ -159,7 +159,7 @@ describe('A sheet whose rows name pictures', () => {
 })
 
 describe('A row that names a land', () => {
-  it('means the one of its farmer where several are called so', async () => {
+  it('refers to the land of its farmer when several have the same name', async () => {
     const [one, other] = [await newLand('Home field'), await newLand('Home field')]
     const alone = await checked(await row({ Farmer: '', Land: 'Home field' }))
     expect((await errorsOf(alone.id))[0]).toMatchObject({ land: 'More than one record matches “Home field”' })
@@ -175,7 +175,7 @@ describe('A row that names a land', () => {
     expect(made.map(({ body }) => body.land.id)).toEqual([one.land.id, other.land.id])
   })
 
-  it('says whether nobody is called so, or has no such land', async () => {
+  it('reports whether the farmer is not found, or the farmer’s land', async () => {
     const { land, farmer } = await newLand('Canal side')
     const told = await checked(
       await row({ Farmer: 'Nobody At All', Land: land.title }),
@@ -192,9 +192,9 @@ describe('A row that names a land', () => {
   })
 })
 
-describe('A row of which the service warns', () => {
-  it('has a cell for the answer, in a column that the file does not have', async () => {
-    // Of the fifty acres of the month five may be told by hand.
+describe('A row with a warning', () => {
+  it('has a cell for the answer, in a column that is not in the file', async () => {
+    // Five of the month's fifty acres may be entered by hand.
     for (let done = 0; done < 10; done += 1) await desk.at('COMPLETED', crew)
     desk.setClock(`${TODAY} 10:00`)
     const told = await checked(await row({ Acres: '6', Photos: 'much.png' }))

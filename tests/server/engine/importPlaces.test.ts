@@ -38,8 +38,8 @@ const called = async (name: string): Promise<Record<string, unknown>[]> =>
     )
   ).body.items
 
-describe('Villages from a sheet', () => {
-  it('have a template in the words of their tab, a column for each part of the place', async () => {
+describe('Villages imported from a sheet', () => {
+  it('have a template in the words of their tab, with a column for each part of the place', async () => {
     const book = await sheets.book('template?tab=village')
     const template = book.Geographies?.[0] ?? []
     expect(template).toEqual(
@@ -50,7 +50,7 @@ describe('Villages from a sheet', () => {
     expect([body.isClear, body.missing]).toEqual([true, []])
   })
 
-  it('find their tehsil by its path, get a code of their LGD code, and are found by it the next time', async () => {
+  it('find their tehsil by its path, get a code from their LGD code, and are found by it the next time', async () => {
     const row = village('Import Kalan')
     const { id, counts } = await checked(row)
     expect(counts).toMatchObject({ CREATE: 1, ERROR: 0 })
@@ -67,7 +67,7 @@ describe('Villages from a sheet', () => {
     ])
   })
 
-  it('of one name in one tehsil are told apart by the LGD code, and one without it is completed', async () => {
+  it('with the same name in one tehsil are distinguished by LGD code, and one without a code is completed', async () => {
     await sheets.commit((await checked(village('Twin Pur', { 'LGD Village Code': '700901' }))).id)
     const { counts } = await checked(village('Twin Pur', { 'LGD Village Code': '700902' }))
     expect(counts).toMatchObject({ ALIKE: 1, UPDATE: 0 })
@@ -75,7 +75,7 @@ describe('Villages from a sheet', () => {
     expect(bare).toMatchObject({ UPDATE: 1 })
   })
 
-  it('whose place, PIN or number is wrong are told so at the cell, with what may have been meant', async () => {
+  it('with a wrong place, PIN or number are reported at the cell, with suggestions', async () => {
     await sheets.commit((await checked(village('Lgd Taken', { 'LGD Village Code': '700950' }))).id)
     const twice = village('Import Two')
     const { id, counts } = await checked(
@@ -105,7 +105,7 @@ describe('Villages from a sheet', () => {
     ])
   })
 
-  it('that name what they lie in by itself are told so there, and mended there, though a column beside it is for the tehsil', async () => {
+  it('with a wrong parent in its own column are reported and corrected there, also beside a tehsil column', async () => {
     const columns = ['Type', 'Name', 'State', 'District', 'Tehsil', 'Parent', 'LGD code']
     const row = ['Village', 'Beside Pur', 'Punjab', 'Ludhiana', '', 'Jagron', String((lgd += 1))]
     const { id, counts } = await sheets.checked(workbook([columns, row]))
@@ -117,7 +117,7 @@ describe('Villages from a sheet', () => {
     expect(await sheets.rows(id)).toMatchObject([{ verdict: 'CREATE', errors: {} }])
   })
 
-  it('are mended by one word in all the rows where it is wrong', async () => {
+  it('with the same wrong word are corrected in all rows at once', async () => {
     const { id } = await checked(
       ...['Many A', 'Many B', 'Many C'].map((name) => village(name, { Tehsil: 'Jagroan' })),
       village('Many D', { Tehsil: 'Xyz' }),
@@ -131,7 +131,7 @@ describe('Villages from a sheet', () => {
     expect((await sheets.replace(id, { field: 'code', text: 'Xyz', by: 'x' })).status).toBe(400)
   })
 
-  it('of one name under one parent are told apart by their LGD codes, which other sheets ask for', async () => {
+  it('with the same name and parent are distinguished by their LGD codes, which other sheets require', async () => {
     const twins = [village('Kotli Twin'), village('Kotli Twin')]
     const made = await checked(...twins)
     expect(made.counts).toMatchObject({ CREATE: 1, ALIKE: 1, ERROR: 0 })
@@ -164,7 +164,7 @@ describe('Villages from a sheet', () => {
     expect(lgdOf.map(({ code }) => String(code))).toEqual([second, first, second])
   })
 
-  it('outside of the own geographies are not made, and are not told of', async () => {
+  it('outside the person’s geographies are not created or revealed', async () => {
     const patiala = await service.person(keys, ['Patiala'])
     const theirs = importsOf(patiala, service.url, 'geographies')
     const { id } = await theirs.checked(workbook([headings, village('Outside')]), 'village')
@@ -177,8 +177,8 @@ describe('Villages from a sheet', () => {
   })
 })
 
-describe('What somebody said of the columns', () => {
-  it('is remembered for the next sheet with the same headings, and for nobody else', async () => {
+describe('The assignment of columns', () => {
+  it('is remembered for the same person’s next sheet with the same headings', async () => {
     const rows = [
       [...headings, 'Remarks', 'Kind of soil'],
       [...village('Remember'), 'x', 'y'],

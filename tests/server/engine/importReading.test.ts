@@ -9,7 +9,7 @@ import { fleetKeys } from '../../support/fleet'
 import { startService, type Person, type TestService } from '../../support/service'
 import { importsOf } from '../../support/sheets'
 
-/** What stands in a workbook written by hand, row by row. */
+/** The texts in a handwritten workbook, row by row. */
 async function textsOf(...book: Parameters<typeof handMadeBook>): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = []
   for await (const part of sheetOf(handMadeBook(...book)))
@@ -20,7 +20,7 @@ async function textsOf(...book: Parameters<typeof handMadeBook>): Promise<(reado
 const heading = '<row><c t="inlineStr"><is><t>A</t></is></c></row>'
 
 describe('A workbook is read', () => {
-  it('with the texts that its cells name: all their pieces, as they were escaped, and not how they are pronounced', async () => {
+  it('with all parts of its cells’ texts, as they were escaped, without their phonetic readings', async () => {
     const strings = `<si><r><t>Rama</t></r><r><rPr><b/></rPr><t xml:space="preserve"> &amp; </t></r><r><t>Sons&#x2f;&#46;</t></r><rPh><t>ラマ</t></rPh></si>
       <si><t/></si><si><t><![CDATA[<b>]]></t></si><si><t>one_x000D_two</t></si>`
     const cells = [0, 1, 2, 3].map((at) => `<c t="s"><v>${at}</v></c>`).join('')
@@ -30,7 +30,7 @@ describe('A workbook is read', () => {
     ])
   })
 
-  it('with its days by the formats of its own and of all workbooks, and numbers as numbers', async () => {
+  it('with days in its own and in built-in formats, and numbers as numbers', async () => {
     const codes = ['[$-4009]dd\\-mmm\\-yyyy', '"Rs. day "#,##0.00', '[h]:mm', '0.00E+00']
     const formats = codes.map(
       (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
@@ -45,7 +45,7 @@ describe('A workbook is read', () => {
     expect(row).toEqual(['45748.5', moment, moment, '45748.5', moment, '45748.5', '2026-11-22'])
   })
 
-  it('with cells where they say they stand, whatever the names of its elements begin with', async () => {
+  it('with cells at their stated addresses, whatever the namespace prefix of its elements', async () => {
     const rows = `<x:row r="3"><x:c r="C3" t="str"><x:f>"a>b"</x:f><x:v>a&gt;b</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c><x:c r="AB3" t="e"><x:v>#N/A</x:v></x:c></x:row>`
     const [, row] = await textsOf(`<!-- <row> -->${heading}${rows}`)
     expect([row?.length, row?.[2], row?.[3], row?.[27]]).toEqual([28, 'a>b', 'Yes', '#N/A'])
@@ -60,20 +60,20 @@ describe('A text of separated values', () => {
     return rows
   }
 
-  it('is refused where a quotation mark is not closed, as the rows below it would be lost in its cell', async () => {
+  it('is refused when a quotation mark is not closed, which would swallow the rows below in one cell', async () => {
     const refusal = 'A quotation mark in row 2 is not closed'
     await expect(rowsOf('Name,Remark\nRam,"12 acres\nSham,3 acres\n')).rejects.toThrow(refusal)
     await expect(rowsOf('Name,Remark\nRam,"12 acres\nSham,3 acres\nHari,"4 acres"\n')).rejects.toThrow(refusal)
   })
 
-  it('is read with quotation marks that are closed, doubled or part of one line', async () => {
+  it('is read with quotation marks that are closed, doubled or inside a line', async () => {
     expect(await rowsOf('Name,Remark\nRam,"two\nlines, ""quoted"""\nSham,"Pipe 12" long\nHari,""\nOm,5" pipe')).toEqual(
       [['Name', 'Remark'], ['Ram', 'two lines, "quoted"'], ['Sham', 'Pipe 12 long'], ['Hari'], ['Om', '5" pipe']],
     )
   })
 })
 
-/** Reads a sheet in a thread that may be without a sign of life for so many milliseconds; answers with its number of rows. */
+/** Reads a sheet in a thread that may be silent for that many milliseconds; returns its number of rows. */
 async function countRows(bytes: Buffer, patience: number): Promise<number> {
   let count = 0
   const take = async (part: SheetPart): Promise<void> =>
@@ -82,8 +82,8 @@ async function countRows(bytes: Buffer, patience: number): Promise<number> {
   return count
 }
 
-describe('The time for reading a sheet', () => {
-  it('is as much as it needs, as long as something of it is unpacked', async () => {
+describe('The time limit for reading a sheet', () => {
+  it('does not apply while the sheet is still being unpacked', async () => {
     const bookOf = (texts: number): Buffer =>
       handMadeBook(heading, { strings: '<si><t>A text that many cells could name</t></si>'.repeat(texts) })
     const timeOf = async (reading: () => Promise<unknown>): Promise<number> => {
@@ -91,7 +91,7 @@ describe('The time for reading a sheet', () => {
       await reading()
       return performance.now() - start
     }
-    // A thread is silent while it starts: a book tells only by what takes longer than that, on this machine at this moment.
+    // The thread is silent while it starts, so only a book that takes longer than that on this machine is proof.
     const patience = 3 * (await timeOf(() => countRows(bookOf(1), 60_000)))
     const aPart = await timeOf(async () => {
       for await (const part of sheetOf(bookOf(100_000))) expect(part).toMatchObject({ top: [{ cells: ['A'] }] })
@@ -99,7 +99,7 @@ describe('The time for reading a sheet', () => {
     expect(await countRows(bookOf(Math.ceil((100_000 * 2 * patience) / aPart)), patience)).toBe(1)
   })
 
-  it('is over when nothing is heard of its thread, which is told as what it is', async () => {
+  it('ends a reading whose thread is silent, with a message that says so', async () => {
     const refusal = await countRows(handMadeBook(heading), 0).catch((error: unknown) => error)
     expect(refusal).toMatchObject({
       status: 429,
@@ -121,7 +121,7 @@ describe('A sheet that is being read', () => {
 
   const counted = (): Promise<string> => service.database.json(sql`select count(*)::text from imports`)
 
-  it('is seen by nobody before it is whole, and is swept when its process died', async () => {
+  it('is hidden until it is complete, and is removed when its process died', async () => {
     const tx = service.database
     const columns = [{ heading: 'Serial No', field: 'serialNo' }]
     const about = { fileName: 'half.csv', sha256: 'half', columns, topRows: [], headingRow: 1 }
@@ -137,7 +137,7 @@ describe('A sheet that is being read', () => {
   })
 
   it.each(['0', '1', '2.5', '-3', '1e308', '1048577'])(
-    'is damaged where a row says that it is row %s',
+    'is reported as damaged when a row claims to be row %s',
     async (number) => {
       const row = `<row r="${number}"><c t="inlineStr"><is><t>B</t></is></c></row>`
       const { status, body } = await sheets.upload(handMadeBook(heading + row))
@@ -145,14 +145,14 @@ describe('A sheet that is being read', () => {
     },
   )
 
-  it('leaves nothing when it turns out unreadable after some thousand rows', async () => {
+  it('leaves nothing when it turns out unreadable after thousands of rows', async () => {
     const rows = Array.from({ length: 2500 }, (_, at) => `S${at},Company`)
     const { status, body } = await sheets.upload(['Serial No,Ownership', ...rows, 'x'.repeat(5000)].join('\n'))
     expect([status, body.detail]).toEqual([400, 'A cell of row 2502 has more than 4000 characters'])
     expect(await counted()).toBe('0')
   })
 
-  it('has as many columns as its widest row, however late that comes', async () => {
+  it('has as many columns as its widest row, even when that comes late', async () => {
     const rows = Array.from({ length: 1200 }, (_, at) => `S${at}`)
     const { body } = await sheets.upload(['Serial No', ...rows, 'S-last,,wide'].join('\n'))
     expect(body.columns.map(({ heading: one }) => one)).toEqual([

@@ -7,7 +7,7 @@ import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 import { importsOf, workbook } from '../../support/sheets'
 
-/** People who are found by their number in a sheet, and of whom no two share a mobile. */
+/** People whom a sheet finds by number, no two of whom share a mobile. */
 const porters = resource({
   is: { name: 'porters', singular: 'Porter', plural: 'Porters', title: 'name' },
   fields: {
@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('A row that is new but for a value of another record', () => {
+describe('A row that is new except for a value taken by another record', () => {
   const sheets = () => importsOf(person, service.url, 'porters')
 
-  it('waits with that record, and changes it or is refused, as it is answered', async () => {
+  it('waits with that record, and changes it or is refused, as answered', async () => {
     const { id, counts } = await sheets().checked(
       workbook([headings, ['P7', 'Ravi Kumar', '9812500001'], ['P8', 'Gita', '9812500009']]),
     )
@@ -56,12 +56,12 @@ describe('A row that is new but for a value of another record', () => {
     expect(body.items.map(({ name }) => name)).toEqual(['Gita', 'Ravi Kumar', 'Sita'])
   })
 
-  it('stays refused where something else is wrong with it as well', async () => {
+  it('stays refused when it has another error as well', async () => {
     const { counts } = await sheets().checked(workbook([headings, ['P9', '', '9812500002']]))
     expect(counts).toMatchObject({ ALIKE: 0, ERROR: 1 })
   })
 
-  it('tells nothing of a record to somebody who sees its value masked', async () => {
+  it('reveals nothing of the record to a person who sees its value masked', async () => {
     const other = await service.person(['view_farmer_tab', 'farmer:create', 'farmer:edit'])
     const { counts } = await importsOf(other, service.url, 'porters').checked(
       workbook([headings, ['P9', 'Mohan', '9812500002']]),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 let lgd = 710_000
-/** Villages of which every third has no PIN. */
+/** Villages, every third of which has no PIN. */
 const villages = (count: number): string[][] =>
   Array.from({ length: count }, (_, at) => {
     lgd += 1
@@ -47,7 +47,7 @@ const undo = (operation: string) =>
     {},
   )
 
-/** How many statements somebody's doing takes, as far as they run in transactions. */
+/** Counts the statements that an operation runs in transactions. */
 async function statementsOf(doing: () => Promise<unknown>): Promise<number> {
   const { database } = service
   const { transaction } = database
@@ -74,7 +74,7 @@ async function statementsOf(doing: () => Promise<unknown>): Promise<number> {
 }
 
 describe('New records of a sheet', () => {
-  it('take as many statements for fifty as for five, and so does taking them back', async () => {
+  it('take as many statements for fifty as for five, and so does undoing them', async () => {
     const counts: number[][] = []
     for (const size of [5, 50]) {
       const id = await checked(villages(size))
@@ -90,7 +90,7 @@ describe('New records of a sheet', () => {
     expect(counts[1]).toEqual(counts[0])
   })
 
-  it('have what they would have alone: their order, the places above them, what others of them lack, and their history', async () => {
+  it('get the same order, ancestor places, defaults and history as records created singly', async () => {
     const rows = villages(12)
     const { body } = await sheets.commit(await checked(rows))
     const made = await known(rows)
@@ -105,7 +105,7 @@ describe('New records of a sheet', () => {
     expect(history.items).toMatchObject([{ version: 1, action: 'create', operation: body.operation }])
   })
 
-  it('stand or fall each for itself when something came between, in the words of the form', async () => {
+  it('succeed or fail one by one, in the words of the form, when another record took a value first', async () => {
     const rows = villages(7)
     const id = await checked(rows)
     const patiala = importsOf(await service.person(keys), service.url, 'geographies')
@@ -119,7 +119,7 @@ describe('New records of a sheet', () => {
     ])
   })
 
-  it('are taken back but for those to which somebody refers by now, and these say to how many', async () => {
+  it('are undone except those that are referenced by now, which are reported with the number of references', async () => {
     const rows = villages(6)
     const { body } = await sheets.commit(await checked(rows))
     const [, used] = await known(rows)

@@ -35,7 +35,7 @@ const machinesOf = (serialNo: string): Promise<Row[]> =>
   fleet.rows('machines', `q=${serialNo}&columns=serialNo,ownership,registrationNo,machineNo,district`)
 
 describe('An import', () => {
-  it('writes the good rows once, gives the others back with the reason, and is undone as one', async () => {
+  it('writes the valid rows once, returns the others with the reason, and is undone as one', async () => {
     const there = await fleet.machine({ serialNo: nextSerial(), type: type.id })
     const rows = [
       row(),
@@ -74,7 +74,7 @@ describe('An import', () => {
     expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'COMPANY' })
   })
 
-  it('that was written in two parts offers to undo both, one after the other, and tells what is undone of both', async () => {
+  it('written in two parts can be undone part by part, and reports what is undone of both', async () => {
     const rows = [row(), row(), row({ District: 'Nowhere' })]
     const { id } = await sheets.checked(workbook([headings, ...rows]))
     const first = (await sheets.commit(id)).body.operation
@@ -89,7 +89,7 @@ describe('An import', () => {
     expect((await sheets.read(id)).body).toMatchObject({ isUndoable: false, takenBack: 3 })
   })
 
-  it('of records that cannot be deleted is undone as far as it changed others, and not offered where it changed none', async () => {
+  it('of records that cannot be deleted undoes only its changes to others, and offers no undo without any', async () => {
     const person = await service.person(OPERATOR_KEYS)
     const farmers = importsOf(person, service.url, 'farmers')
     const { farmerCode } = await farmerRowsBy(person, service).newFarmer({ firstName: 'Gulab', language: 'pa' })
@@ -121,7 +121,7 @@ describe('An import', () => {
     })
   })
 
-  it('undoes no record that somebody has changed since', async () => {
+  it('does not undo a record that was changed since', async () => {
     const serialNo = nextSerial()
     const { id } = await sheets.checked(workbook([headings, row({ 'Serial No': serialNo })]))
     const { body } = await sheets.commit(id)
@@ -132,7 +132,7 @@ describe('An import', () => {
     expect(await machinesOf(serialNo)).toHaveLength(1)
   })
 
-  it('writes over nothing that somebody changed meanwhile, and refuses a row without spoiling the next', async () => {
+  it('overwrites no change made in the meantime, and refuses that row without affecting the next', async () => {
     const there = await fleet.machine({ serialNo: nextSerial(), type: type.id })
     const good = row()
     const { id } = await sheets.checked(
@@ -146,7 +146,7 @@ describe('An import', () => {
     expect((await sheets.rows(id, '?verdict=ERROR'))[0]?.errors['']).toMatch(/Choose which value to keep/)
   })
 
-  it('is found again by whoever began it, with where it stands, among those of its tab', async () => {
+  it('is found again with its progress by the person who started it, among those of its tab', async () => {
     const owner = await service.person(fleetKeys)
     const own = importsOf(owner, service.url, 'machines')
     const mine = async (tab = '') =>
@@ -162,12 +162,12 @@ describe('An import', () => {
     expect((await own.read(second.id)).body).toMatchObject({ isUndoable: true })
   })
 
-  it('waits until every row is looked at', async () => {
+  it('waits until every row is checked', async () => {
     const { body } = await sheets.upload(workbook([headings, row()]))
     expect((await sheets.commit(body.id)).body).toMatchObject({ detail: 'Its rows are not fully checked yet' })
   })
 
-  it('is nobody else’s, and needs the right to write', async () => {
+  it('belongs to one person, and needs the right to write', async () => {
     const { id } = await sheets.checked(workbook([headings, row()]))
     const other = importsOf(await service.person(fleetKeys), service.url, 'machines')
     for (const answer of [await other.settle(id, []), await other.commit(id), await other.mend(id, 2, {})])
@@ -179,7 +179,7 @@ describe('An import', () => {
     expect((await keeper.get(`/api/admin/tickets/imports/${id}`)).status).toBe(404)
   })
 
-  it('finds and makes only what lies within the own geographies', async () => {
+  it('finds and creates only records within the person’s geographies', async () => {
     const patiala = await service.person(fleetKeys, ['Patiala'])
     const theirs = importsOf(patiala, service.url, 'machines')
     const there = await fleet.machine({ serialNo: nextSerial(), type: type.id })
@@ -197,7 +197,7 @@ describe('An import', () => {
     expect(Object.keys(taken?.errors ?? {})).toEqual(['serialNo'])
   })
 
-  it('is forgotten a week after it was last worked on', async () => {
+  it('is removed a week after it was last worked on', async () => {
     const { id } = await sheets.checked(workbook([headings, row()]))
     const age = (days: number): Promise<number> =>
       service.database.run(
@@ -212,7 +212,7 @@ describe('An import', () => {
     expect([(await keeper.get(`${sheets.base}/${id}`)).status, left]).toEqual([404, '0'])
   })
 
-  it('stands in the access log, and is given up by whoever began it', async () => {
+  it('is recorded in the access log, and can be abandoned by the person who started it', async () => {
     const { id } = await sheets.checked(workbook([headings, row(), row()]))
     const [line] = await service.database.rows(
       sql`select what, detail, user_id as who from access_log where kind = 'IMPORTED' order by id desc limit 1`,

@@ -32,8 +32,8 @@ const row = (more: Partial<Record<(typeof headings)[number], string>> = {}): str
 const machinesOf = (serialNo: string): Promise<Row[]> =>
   fleet.rows('machines', `q=${serialNo}&columns=serialNo,ownership,registrationNo,machineNo,district`)
 
-describe('The template', () => {
-  it('has the headings that are taken in, what each of them takes, and the words to choose from', async () => {
+describe('The import template', () => {
+  it('has the headings that are read, what each accepts, and the options to choose from', async () => {
     const book = await sheets.book('template')
     expect(Object.keys(book)).toEqual(['Machines', 'Notes', 'Choices'])
     expect(book.Machines?.[0]).toEqual(expect.arrayContaining(headings))
@@ -42,15 +42,15 @@ describe('The template', () => {
     expect(book.Choices?.[0]).toContain('Ownership')
   })
 
-  it('comes back as a sheet whose every column is understood', async () => {
+  it('can be uploaded as a sheet whose every column is recognised', async () => {
     const template = (await sheets.book('template')).Machines?.[0] ?? []
     const { body } = await sheets.upload(workbook([template, template.map((_, index) => (index ? '' : 'x'))]))
     expect([body.isClear, body.missing]).toEqual([true, []])
   })
 })
 
-describe('A sheet', () => {
-  it('is understood by labels and names, whatever their case and spaces, as CSV too', async () => {
+describe('The columns of a sheet', () => {
+  it('are recognised by labels and names, in any case and spacing, also in CSV', async () => {
     const csv = `\uFEFFserialno; SERIAL  no ;type*;owner SHIP;Unknown\r\n"A;1";;x;y;z\r\n`
     const { status, body } = await sheets.upload(csv, 'machines.csv')
     expect([status, body.isClear, body.state]).toEqual([201, false, 'mapping'])
@@ -59,7 +59,7 @@ describe('A sheet', () => {
     expect((await sheets.rows(body.id))[0]?.cells).toEqual(['A;1', '', 'x', 'y', 'z'])
   })
 
-  it('goes on only when every column fills a field, each one, or is set aside by hand', async () => {
+  it('must each fill a field, a different one, or be set aside by hand', async () => {
     const { body } = await sheets.upload(
       workbook([
         ['Serial No', 'Colour', 'Ownership'],
@@ -77,7 +77,7 @@ describe('A sheet', () => {
     expect((await sheets.settle(body.id, ['serialNo', null, 'ownership'])).body.state).toBe('checking')
   })
 
-  it('never fills the state, what the service gives, or what a viewer may not write', async () => {
+  it('never fill the state, values that the service sets, or fields that the viewer may not write', async () => {
     const { body } = await sheets.upload(
       workbook([
         ['Serial No', 'Status', 'Machine No', 'Billing', 'id', 'createdBy'],
@@ -92,8 +92,8 @@ describe('A sheet', () => {
   })
 })
 
-describe('The verdicts', () => {
-  it('say of each row what would become of it, by the rules of the form, and add up', async () => {
+describe('The verdicts of a check', () => {
+  it('say what would happen to each row, by the rules of the form, and add up', async () => {
     const there = await fleet.machine({ serialNo: nextSerial(), type: type.id })
     const same = await fleet.machine({ serialNo: nextSerial(), type: type.id })
     const taken = await fleet.machine({ serialNo: nextSerial(), registrationNo: 'PB10AB1234' })
@@ -139,7 +139,7 @@ describe('The verdicts', () => {
     expect(await sheets.rows(told.id, '?verdict=ERROR&size=2&page=2')).toMatchObject([{ number: 7 }, { number: 8 }])
   })
 
-  it('leave no trace: no record, no history, and no running number used up', async () => {
+  it('leave no record, no history and no used running number', async () => {
     const serialNo = nextSerial()
     const count = (): Promise<string> =>
       service.database.json(
@@ -150,7 +150,7 @@ describe('The verdicts', () => {
     expect([await count(), await machinesOf(serialNo)]).toEqual([before, []])
   })
 
-  it('find what stands twice in the sheet, and look again at both when one is mended', async () => {
+  it('report duplicates within the sheet, and check both rows again when one is corrected', async () => {
     const [twice, other] = [nextSerial(), nextSerial()]
     const told = await sheets.checked(
       workbook([headings, row({ 'Serial No': twice }), row({ 'Serial No': ` ${twice.toLowerCase()} ` })]),
@@ -162,7 +162,7 @@ describe('The verdicts', () => {
     expect(body.counts).toMatchObject({ CREATE: 2, ERROR: 0 })
   })
 
-  it('drop nothing in silence that the other values leave no place for', async () => {
+  it('report a value that the other values rule out', async () => {
     const told = await sheets.checked(
       workbook([
         [...headings, 'Partner'],
@@ -172,7 +172,7 @@ describe('The verdicts', () => {
     expect(Object.keys((await sheets.rows(told.id))[0]?.errors ?? {})).toEqual(['partner'])
   })
 
-  it('know a place by its path, and say when a name alone is not enough', async () => {
+  it('find a place by its path, and say when a name alone is ambiguous', async () => {
     await service.database.run(
       sql`insert into geographies (type, name, code, status, parent_id, parent_zone_id, parent_state_id) select 'district', 'Karnal', 'D999', 'ACTIVE', ${service.places.Punjab}, ${service.places.North}, ${service.places.Punjab}`,
     )

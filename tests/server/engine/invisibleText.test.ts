@@ -19,7 +19,7 @@ afterAll(() => service.close())
 const change = (changes: object): Promise<Answer> => person.send('PATCH', `/api/admin/companies/${company}`, changes)
 const required = { name: 'Name is required' }
 
-it('A required text in which nothing is drawn is missing when a record is made or changed', async () => {
+it('A required text of invisible characters counts as missing when a record is created or changed', async () => {
   for (const name of UNSEEN) {
     const changed = await change({ name })
     expect([changed.status, changed.body.fields], JSON.stringify(name)).toEqual([400, required])
@@ -28,7 +28,7 @@ it('A required text in which nothing is drawn is missing when a record is made o
   }
 })
 
-it('A required text in which nothing is drawn is missing in a change of many records', async () => {
+it('A required text of invisible characters counts as missing in a bulk edit', async () => {
   const { status, body } = await person.send('PATCH', '/api/admin/companies', {
     ids: [company],
     changes: { name: '\u200b' },
@@ -36,7 +36,7 @@ it('A required text in which nothing is drawn is missing in a change of many rec
   expect([status, body.fields]).toEqual([400, required])
 })
 
-it('A required text in which nothing is drawn is missing in what an action asks for', async () => {
+it('A required text of invisible characters counts as missing in the input of an action', async () => {
   const { status, body } = await person.send('POST', '/api/admin/farmers/deactivate', {
     ids: [1],
     input: { reason: '\u2060\u200b' },
@@ -44,7 +44,7 @@ it('A required text in which nothing is drawn is missing in what an action asks 
   expect([status, body.fields]).toEqual([400, { reason: 'Reason is required' }])
 })
 
-it('A required text in which nothing is drawn is missing in a row of a sheet', async () => {
+it('A required text of invisible characters counts as missing in a row of a sheet', async () => {
   const sheets = importsOf(person, service.url, 'companies')
   const { id, counts } = await sheets.checked(
     workbook([
@@ -60,12 +60,12 @@ it('A required text in which nothing is drawn is missing in a row of a sheet', a
   expect(body.items[0]?.errors).toMatchObject({ name: expect.stringMatching(/is required/) })
 })
 
-it('What is invisible is left out of a text, but not its line breaks and the joiners of Indian scripts', async () => {
+it('Invisible characters are removed from a text, except line breaks and the joiners of Indian scripts', async () => {
   const { status, body } = await change({ name: 'gpj\u202eexe ക്\u200d', address: 'One\u200b\n\tTwo\u0007' })
   expect([status, body.name, body.address]).toEqual([200, 'gpjexe ക്\u200d', 'One\n\tTwo'])
 })
 
-it('A comment and a title in which nothing is drawn are missing', async () => {
+it('A comment and a title of invisible characters count as missing', async () => {
   const comment = await person.send('POST', `/api/admin/companies/${company}/comments`, { body: '\u200b\u3164' })
   expect([comment.status, comment.body.fields]).toEqual([400, { body: 'Write a comment' }])
   const view = await person.send('POST', '/api/admin/views', {

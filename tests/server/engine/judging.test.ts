@@ -21,8 +21,8 @@ const seen = async (id: number): Promise<Record<string, unknown>> => (await chie
 const linesOf = async (id: number) =>
   (await chief.get<{ items: { action: string; reason?: string }[] }>(`/api/admin/snaps/${id}/history`)).body.items
 
-describe('A desk hands out', () => {
-  it('what has waited longest, to each reviewer something else, and says how many wait', async () => {
+describe('A desk', () => {
+  it('hands out the oldest records, different ones to each reviewer, and says how many wait', async () => {
     const made = await desk.make(5)
     const first = await desk.next(asha, { most: 2 })
     expect(ids(first.body.items)).toEqual(made.slice(0, 2))
@@ -32,13 +32,13 @@ describe('A desk hands out', () => {
     expect(ids((await desk.next(asha, { most: 6, held: made.slice(0, 2) })).body.items)).toEqual([])
   })
 
-  it('what someone has already before anything else, after their page was opened again', async () => {
+  it('hands out the reviewer’s own locked records first after their page was reopened', async () => {
     const made = await desk.make(3)
     await desk.next(asha, { most: 2 })
     expect(ids((await desk.next(asha, { most: 3 })).body.items)).toEqual(made)
   })
 
-  it('only the records of a filter', async () => {
+  it('hands out only the records of a filter', async () => {
     await desk.make(2, { plot: 'North' })
     const [south] = await desk.make(1, { plot: 'South' })
     const { body } = await desk.next(asha, { most: 6 }, '?plot=South')
@@ -48,21 +48,21 @@ describe('A desk hands out', () => {
     expect((await desk.next(asha, {}, '?look=third')).status).toBe(400)
   })
 
-  it('nobody their own work', async () => {
+  it('hands out no reviewer’s own work', async () => {
     const [own] = await desk.make(1, { takenBy: asha.id })
     const [other] = await desk.make(1)
     expect(ids((await desk.next(asha, { most: 6 })).body.items)).toEqual([other])
     expect(ids((await desk.next(bala, { most: 6 })).body.items)).toEqual([own])
   })
 
-  it('what was passed over to others', async () => {
+  it('hands out skipped records to other reviewers', async () => {
     const [first, second] = await desk.make(2)
     await desk.next(asha, { most: 1 })
     expect(ids((await desk.next(asha, { most: 1, skip: [first] })).body.items)).toEqual([second])
     expect(ids((await desk.next(bala, { most: 6 })).body.items)).toEqual([first])
   })
 
-  it('with the proofs of the same plot, and no record twice', async () => {
+  it('shows proofs from the same plot, and hands out no record twice', async () => {
     const [first, second] = await desk.make(2, { plot: 'North', takenAt: { type: 'Point', coordinates: [75, 30] } })
     const [item] = (await desk.next(asha, { most: 1 })).body.items
     expect(item?.proofs[0]).toBeNull()
@@ -71,7 +71,7 @@ describe('A desk hands out', () => {
     expect((await asha.get<HandedOut>(`/api/admin/snaps/${first}/desk`)).body.proofs).toEqual(item?.proofs)
   })
 
-  it('as little as it is asked wrongly', async () => {
+  it('refuses invalid numbers, and hands out at most eight records', async () => {
     const [first] = await desk.make(10)
     for (const wrong of [{ held: [1e30] }, { skip: [0.5] }, { most: 'all' }])
       expect((await desk.next(asha, wrong)).body).toMatchObject({ title: 'Some values don’t fit' })
@@ -81,8 +81,8 @@ describe('A desk hands out', () => {
   })
 })
 
-describe('A record that someone looks at', () => {
-  it('takes no verdict of others, and says who looks and until when', async () => {
+describe('A record locked by a reviewer', () => {
+  it('refuses verdicts of others, and names the reviewer and the end of the lock', async () => {
     const [id = 0] = await desk.make(1)
     await desk.next(asha)
     const refused = await desk.judge(bala, id, 'approve')
@@ -99,7 +99,7 @@ describe('A record that someone looks at', () => {
     expect(await seen(id)).toMatchObject({ status: 'GOOD', judge: { id: asha.id } })
   })
 
-  it('takes none among many others either', async () => {
+  it('refuses verdicts in bulk as well', async () => {
     const made = await desk.make(2)
     await desk.next(asha)
     const { body } = await bala.send<{ done: number; refused: { reason: string }[] }>(
@@ -111,7 +111,7 @@ describe('A record that someone looks at', () => {
     expect(JSON.stringify(body)).toContain('is looking at this snap until 11:40.')
   })
 
-  it('is free after ten minutes, when its reviewer leaves, and when they sign out', async () => {
+  it('is released after ten minutes, when its reviewer leaves, and when they sign out', async () => {
     const [id = 0] = await desk.make(1)
     await desk.next(asha)
     desk.pass(9)
@@ -132,7 +132,7 @@ describe('A record that someone looks at', () => {
     expect(ids((await desk.next(bala)).body.items)).toEqual([id])
   })
 
-  it('is locked for ten minutes more while they look', async () => {
+  it('is locked for ten more minutes while its reviewer has it open', async () => {
     const made = await desk.make(1)
     await desk.next(asha)
     desk.pass(9)
@@ -141,21 +141,21 @@ describe('A record that someone looks at', () => {
     expect(ids((await desk.next(bala)).body.items)).toEqual([])
   })
 
-  it('is judged without a lock where nobody looks', async () => {
+  it('needs no lock to be judged when no one has it open', async () => {
     const [id = 0] = await desk.make(1)
     expect((await desk.judge(bala, id, 'reject', { reason: 'DARK' })).body).toMatchObject({ status: 'BAD' })
   })
 })
 
 describe('A verdict', () => {
-  it('asks for a remark only where its reason does', async () => {
+  it('requires a remark only if its reason does', async () => {
     const [id = 0] = await desk.make(1)
     expect((await desk.judge(asha, id, 'reject')).status).toBe(400)
     expect((await desk.judge(asha, id, 'reject', { reason: 'OTHER' })).status).toBe(400)
     expect((await desk.judge(asha, id, 'reject', { reason: 'OTHER', note: 'A thumb' })).status).toBe(200)
   })
 
-  it('is counted, and tells how fast someone is', async () => {
+  it('counts towards the reviewer’s total and speed', async () => {
     const made = await desk.make(4)
     for (const id of made.slice(0, 3)) {
       await desk.judge(asha, id, 'approve')
@@ -170,7 +170,7 @@ describe('A verdict', () => {
   const undo = (by: Person, id: number, version: number) =>
     by.send('POST', `/api/admin/snaps/${id}/undo`, {}, { 'if-match': `"${version}"` })
 
-  it('is taken back by who gave it, within seconds, with a line in the history and the lock again', async () => {
+  it('is undone by its author within seconds, with a line in the history and the lock restored', async () => {
     const [id = 0] = await desk.make(1)
     await desk.next(asha)
     const { version } = (await desk.judge(asha, id, 'approve')).body
@@ -184,7 +184,7 @@ describe('A verdict', () => {
     expect((await desk.next(asha, { most: 0 })).body.stand.today).toBe(0)
   })
 
-  it('with an effect is taken back by the action that undoes it, whose key nobody needs for that', async () => {
+  it('with an effect is undone by the action that reverses it, without that action’s key', async () => {
     const [id = 0] = await desk.make(1)
     const { version } = (await desk.judge(asha, id, 'keep')).body
     expect((await undo(asha, id, version)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('A verdict', () => {
     expect((await desk.judge(asha, id, 'reopen', { reason: 'x' })).status).toBe(403)
   })
 
-  it('stays after that, until a lead reopens it with a reason', async () => {
+  it('is final after that, until a lead reopens the record with a reason', async () => {
     const [id = 0] = await desk.make(1)
     const { version } = (await desk.judge(asha, id, 'approve')).body
     desk.pass(0.5)
@@ -204,7 +204,7 @@ describe('A verdict', () => {
     expect(ids((await desk.next(bala)).body.items)).toEqual([id])
   })
 
-  it('on many leaves out what is flagged, and the preview says so', async () => {
+  it('in bulk skips flagged records, and the preview says so', async () => {
     const [plain = 0] = await desk.make(1)
     const [blurred = 0] = await desk.make(1, { blur: 9, isDouble: true })
     const both = { ids: [plain, blurred] }
@@ -226,7 +226,7 @@ describe('A verdict', () => {
 })
 
 describe('A second look', () => {
-  it('is due after an approval, by another person, and is judged once', async () => {
+  it('is due after an approval, is done by another person, and is judged once', async () => {
     const [id = 0] = await desk.make(1)
     await desk.judge(asha, id, 'approve')
     expect(await seen(id)).toMatchObject({ look: 'DUE' })
@@ -240,7 +240,7 @@ describe('A second look', () => {
     expect(ids((await desk.next(chief, {}, '?look=second')).body.items)).toEqual([])
   })
 
-  it('follows no rejection, and ends when the record is reopened', async () => {
+  it('does not follow a rejection, and ends when the record is reopened', async () => {
     const [bad = 0, good = 0] = await desk.make(2)
     await desk.judge(asha, bad, 'reject', { reason: 'DARK' })
     expect(await seen(bad)).toMatchObject({ look: null })
@@ -250,8 +250,8 @@ describe('A second look', () => {
   })
 })
 
-describe('A desk is closed', () => {
-  it('to those who may not judge, and to those who may not see', async () => {
+describe('A closed desk', () => {
+  it('refuses people who may not judge, and people who may not see the records', async () => {
     const [id = 0] = await desk.make(1)
     const reader = await desk.service.person(['view_farmer_tab'])
     const stranger = await desk.service.person(['view_banners_tab'])

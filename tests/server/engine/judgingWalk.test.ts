@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.service.close())
 
-/** A repeatable row of numbers between 0 and 1. */
+/** Returns a reproducible sequence of numbers between 0 and 1. */
 function drawn(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,11 +22,11 @@ const MINUTES = 10
 
 interface Reviewer {
   readonly person: Person
-  /** What they look at, and until which minute. */
+  /** The records locked by the reviewer, and the minute until which each is. */
   readonly looking: Map<number, number>
 }
 
-it('Three reviewers who take, judge, renew, pass over and leave at random never look at one record, and none is judged twice', async () => {
+it('Three reviewers acting at random never have the same record open, and none is judged twice', async () => {
   const random = drawn(20)
   const one = <Value>(all: readonly Value[]): Value | undefined => all[Math.floor(random() * all.length)]
   const all: Reviewer[] = []
@@ -89,7 +89,7 @@ it('Three reviewers who take, judge, renew, pass over and leave at random never 
   expect(judged.size).toBeGreaterThan(100)
 })
 
-it('Two reviewers who ask at the same moment get different records', async () => {
+it('Two reviewers asking at the same moment get different records', async () => {
   await desk.clear()
   await desk.make(30)
   const two = [await desk.service.person(reviewer), await desk.service.person(reviewer)]

@@ -13,7 +13,7 @@ const { farmer, service, asha, ravi, change, history } = await openPast([
 beforeEach(farmer.begin)
 afterAll(() => service.close())
 
-/** Leaves of the creation that it was, as it is noted of many records at once. */
+/** Empties the creation's history line, as a creation of many records at once writes it. */
 async function withoutValues(): Promise<void> {
   await service.database.run(sql`
     update history set changes = '{}' where resource = 'farmers' and record_id = ${farmer.id} and action = 'create'`)
@@ -25,14 +25,14 @@ async function createdAs(query = '', person = asha): Promise<Record<string, read
   return Object.fromEntries((created?.changes ?? []).map(({ field, before, after }) => [field, [before, after]]))
 }
 
-describe('A creation that was noted without its values', () => {
-  it('is read with all that was filled in, as if they stood in it', async () => {
+describe('A creation recorded without its values', () => {
+  it('is read with every value that was filled in', async () => {
     const whole = await createdAs()
     await withoutValues()
     expect(await createdAs()).toEqual(whole)
   })
 
-  it('has the values of then, whatever was changed since', async () => {
+  it('has the original values, regardless of later changes', async () => {
     const whole = await createdAs()
     await withoutValues()
     await change({ lastName: 'Kaur', language: 'hi', addressLine: 'House 7' })
@@ -40,7 +40,7 @@ describe('A creation that was noted without its values', () => {
     expect(await createdAs()).toEqual(whole)
   })
 
-  it('keeps from those who see a value only masked, or not at all, what it was', async () => {
+  it('hides its values from people who see them masked or not at all', async () => {
     await withoutValues()
     await change({ mobile: farmer.mobile() })
     expect(await createdAs()).toMatchObject({ mobile: [null, expect.stringMatching(/^\+91/)] })
@@ -60,7 +60,7 @@ describe('A creation that was noted without its values', () => {
     expect((await history('?field=addressLine')).items.map(({ action }) => action)).toEqual(['update'])
   })
 
-  it('is a version that can be put back', async () => {
+  it('is a version that can be restored', async () => {
     await withoutValues()
     await change({ lastName: 'Kaur' })
     const answer = await asha.send('POST', `${farmer.at}/restore`, { version: 1 }, { 'if-match': '"2"' })

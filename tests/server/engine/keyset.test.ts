@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Rows with few different values and many missing ones, so that ties and nulls stand at every edge. */
+/** Rows with few distinct values and many missing ones, so that ties and nulls occur at every page boundary. */
 function rows(): fc.Arbitrary<Record<string, unknown>> {
   const { whole: _, id: __, guid: ___, updatedAt: ____, crop: _____, land, ...plain } = valuesOf
   const few = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.option(value, { freq: 2 })
@@ -53,7 +53,7 @@ const idsOf = ({ items }: Page): number[] => items.map(({ id }) => id)
 /** The order of the whole list, as one page shows it. */
 const orderOf = async (sort: string): Promise<number[]> => idsOf(await page(`size=1000&sort=${sort}`))
 
-/** Every page in turn, each reached from the one read before. */
+/** Reads the pages in the given order, each from the cursor of the one read before. */
 async function walk(sort: string, size: number, pages: readonly number[]): Promise<number[][]> {
   const found: number[][] = []
   let after: string | undefined
@@ -73,8 +73,8 @@ const orders = fc
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1)
 
-describe('Paging from page to page', () => {
-  it.each(each)('shows each row once, in the order of the list, onward and back: %s', async (sort) => {
+describe('Keyset paging', () => {
+  it.each(each)('shows each row once, in the order of the list, forwards and backwards: %s', async (sort) => {
     const order = await orderOf(sort)
     const pages = upTo(Math.ceil(order.length / 7))
     expect((await walk(sort, 7, pages)).flat()).toEqual(order)
@@ -82,7 +82,7 @@ describe('Paging from page to page', () => {
     expect(back.toReversed().flat()).toEqual(order)
   })
 
-  it('does so for orders by several keys, by leaps in either direction, and tells the neighbours of each row', async () => {
+  it('works for several sort keys and jumps in either direction, and finds the neighbours of each row', async () => {
     const leaps = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(orders, leaps, fc.integer({ min: 0, max: ROWS - 1 }), async (sort, pages, at) => {
@@ -96,20 +96,20 @@ describe('Paging from page to page', () => {
     )
   })
 
-  it('goes on behind the last row that was seen, whatever has come or gone before it', async () => {
+  it('continues after the last row that was seen, whatever was added or removed before it', async () => {
     const order = await orderOf('title')
     const first = await page('size=10&sort=title')
     const gone = order.slice(2, 5)
     await service.database.run(sql`update test_things set deleted_at = now() where id = any(${gone}::bigint[])`)
     const second = await page(`size=10&sort=title&page=2&after=${first.after}`)
     expect(idsOf(second)).toEqual(order.slice(10, 20))
-    // The way back leads to the beginning, where too few are left: the page is then counted off.
+    // The previous page would be too short, so it is read by offset from the beginning.
     const back = await page(`size=10&sort=title&page=1&after=${second.after}`)
     expect(idsOf(back)).toEqual(order.filter((id) => !gone.includes(id)).slice(0, 10))
     await service.database.run(sql`update test_things set deleted_at = null`)
   })
 
-  it('counts the rows off when a cursor is of another list, too old or none at all', async () => {
+  it('falls back to an offset for a cursor that is from another list, too old or invalid', async () => {
     const order = await orderOf('title')
     const { after = '' } = await page('size=10&sort=-title')
     const [list, number, first, last] = JSON.parse(

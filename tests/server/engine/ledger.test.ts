@@ -33,7 +33,7 @@ async function newFarmer(): Promise<number> {
   return (await farmers.newFarmer({ mobile: `+9175${String(farmersMade).padStart(8, '0')}` })).id
 }
 
-/** A premium that comes back: the wallet is opened with it. */
+/** Posts a refund of a premium, for which the wallet is opened. */
 const payout = (farmer: number, key: string, amount = 50_000): ((work: Work) => Promise<void>) => {
   const move = { farmer, type: 'INSURANCE', ref: 'KVC-1', amount, key } as const
   return (work) => putIntoWallet(work, move, failed)
@@ -51,7 +51,7 @@ const refusal = (statement: Sql): Promise<string> =>
   )
 
 describe('A ledger', () => {
-  it('opens one account for ten who post at once, and writes one line for one key', async () => {
+  it('opens one account for ten concurrent postings, and writes one line per key', async () => {
     const farmer = await newFarmer()
     await Promise.all(Array.from({ length: 10 }, () => within(payout(farmer, 'kavach 1 refund'))))
     expect(await linesOf(farmer)).toEqual([
@@ -60,7 +60,7 @@ describe('A ledger', () => {
     expect(await walletOf(service.database, farmer)).toMatchObject({ balance: 50_000, available: 50_000 })
   })
 
-  it('answers a key with its line, and refuses one that belongs to another', async () => {
+  it('answers a repeated key with its line, and refuses a key of another posting', async () => {
     const farmer = await newFarmer()
     await within(payout(farmer, 'kavach 2 refund'))
     const { id = 0 } = (await walletOf(service.database, farmer)) ?? {}
@@ -76,7 +76,7 @@ describe('A ledger', () => {
     expect(await linesOf(farmer)).toHaveLength(1)
   })
 
-  it('lets two who take the last of an account have it once, with words for the other', async () => {
+  it('lets one of two withdrawals of the last amount succeed, and refuses the other with a message', async () => {
     const farmer = await newFarmer()
     await within(payout(farmer, 'kavach 3 refund'))
     const outcomes = await Promise.allSettled(
@@ -91,7 +91,7 @@ describe('A ledger', () => {
     expect(await walletOf(service.database, farmer)).toMatchObject({ balance: 0 })
   })
 
-  it('puts nothing into a closed wallet, and takes nothing from a farmer who has none', async () => {
+  it('credits no closed wallet, and debits no farmer without one', async () => {
     const farmer = await newFarmer()
     const premium = { farmer, type: 'INSURANCE', ref: 'POL-1', amount: 100, key: 'premium' } as const
     await expect(within((work) => takeFromWallet(work, premium, failed))).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('A ledger', () => {
     })
   })
 
-  it('gives back once for each key, and no more than was taken', async () => {
+  it('reverses once per key, and no more than was debited', async () => {
     const farmer = await newFarmer()
     await within(payout(farmer, 'kavach 8 refund', 500))
     const premium = { farmer, type: 'INSURANCE', ref: 'POL-8', amount: 300, key: 'premium 8' } as const
@@ -118,7 +118,7 @@ describe('A ledger', () => {
     await expect(give({ key: 'back 9' })).rejects.toMatchObject({ detail: expect.stringContaining('can’t exceed') })
   })
 
-  it('has lines that nothing changes or deletes, and accounts that nothing makes negative', async () => {
+  it('has lines that cannot be changed or deleted, and accounts that cannot become negative', async () => {
     await within(payout(await newFarmer(), 'kavach 5 refund'))
     const kept = 'Lines of wallet_entries are never changed or deleted'
     for (const statement of [
@@ -133,7 +133,7 @@ describe('A ledger', () => {
   })
 })
 
-describe('Data health', () => {
+describe('The health check of a ledger', () => {
   const found = async (rule: string): Promise<number[]> => {
     await office.send('POST', '/api/admin/health-rules/check', {})
     await runDue(service.engine(), {
@@ -151,7 +151,7 @@ describe('Data health', () => {
   const balances = 'wallets.ledger-wallet-entries'
   const chains = 'wallet-entries.ledger'
 
-  it('adds up every account and follows every chain of lines, and names what differs', async () => {
+  it('adds up every account and follows every chain of lines, and names differences', async () => {
     const farmer = await newFarmer()
     await within(payout(farmer, 'kavach 6 refund'))
     await within(payout(farmer, 'kavach 7 refund', 100))
@@ -175,7 +175,7 @@ describe('Data health', () => {
     expect(await found(chains)).toEqual(lines.map((line) => line.id))
   })
 
-  it('finds lots that gave more than they have, and what is taken from no lot', async () => {
+  it('finds lots with more used than they have, and debits without a lot', async () => {
     const lots = 'point-entries.lots'
     const [account] = await insertMany(service.database, pointAccounts, [
       { holder: 'FARMER', farmer: await newFarmer(), balance: 0 },

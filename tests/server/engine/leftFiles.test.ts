@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('Nothing lies in the store', () => {
-  it('of an export that was cancelled and whose process was killed', async () => {
+describe('The file store keeps nothing', () => {
+  it('of a cancelled export whose process was killed', async () => {
     const asked = { format: 'csv', query: '', columns: ['username'] }
     const { body } = await person.send<{ id: string }>('POST', '/api/admin/users/exports', asked)
     const { id } = body
@@ -39,7 +39,7 @@ describe('Nothing lies in the store', () => {
     expect(await filesNamed(service, 'exports', id)).toEqual([])
   })
 
-  it('of an upload that is cancelled while a piece of it comes, or whose process was killed then', async () => {
+  it('of an upload cancelled while a part is arriving, or whose process was killed then', async () => {
     const uploads = uploadsOf(service.url, person)
     const { body } = await uploads.begin(tinyVideo.length)
     let goOn = (): void => undefined
@@ -66,7 +66,7 @@ describe('Nothing lies in the store', () => {
     expect(await filesNamed(service, 'uploads', body.id)).toEqual([])
   })
 
-  it('of a picture whose process was killed before it was known whose it is', async () => {
+  it('of a picture whose process was killed before its owner was recorded', async () => {
     const { database, files } = service.engine()
     const folder = 'outlet_photos'
     const place = join(service.dataDirectory, 'files', folder)
@@ -86,7 +86,7 @@ describe('Nothing lies in the store', () => {
     expect(await database.rows(sql`select key from files where key = ${key}`)).toEqual([])
   })
 
-  it('of what was to be destroyed when the process was killed after its transaction', async () => {
+  it('of files due for removal when the process was killed after its transaction', async () => {
     const { database, files } = service.engine()
     const { key } = await files.put('farmer_profile_pictures', 'png', squarePicture)
     await database.transaction((tx) => noteGone(tx, [key]))
@@ -95,7 +95,7 @@ describe('Nothing lies in the store', () => {
     expect(await files.read(key)).toBeUndefined()
   })
 
-  it('of a file that could not be kept', async () => {
+  it('of a file that could not be saved', async () => {
     const store = folderStore(join(service.dataDirectory, 'files'))
     await store.keep('receipts/taken/one.pdf', Buffer.from('one'))
     await expect(store.keep('receipts/taken', Buffer.from('two'))).rejects.toThrow()
@@ -103,11 +103,11 @@ describe('Nothing lies in the store', () => {
   })
 })
 
-describe('A file that is to be destroyed', () => {
+describe('A file due for removal', () => {
   const viewer = { id: 1, name: 'Somebody', keys: new Set<string>(), places: 'everywhere' as const }
   const headers = { 'content-type': 'image/png', 'x-file-name': 'photo.png' }
 
-  it('stays, with all that is known of it, when the transaction is taken back', async () => {
+  it('stays, with its record, when the transaction is rolled back', async () => {
     const engine = service.engine()
     const { body } = await person.send<{ key: string }>(
       ...(['POST', '/api/admin/farmers/files/photo', squarePicture, headers] as const),

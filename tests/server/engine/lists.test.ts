@@ -75,7 +75,7 @@ const where = (condition: unknown): string => `filter=${encodeURIComponent(JSON.
 
 describe('Searching', () => {
   it.each(['9876543210', '+919876543210', '098765 43210', '+91 98765-43210'])(
-    'finds the mobile number %s however it is written, even for those who see it masked',
+    'finds the mobile number %s however it is written, even for viewers who see it masked',
     async (q) => {
       expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Gurpreet'])
       expect(await names(`q=${encodeURIComponent(q)}`, masked)).toEqual(['Gurpreet'])
@@ -97,30 +97,30 @@ describe('Searching', () => {
     expect(await names(`q=${q}`)).toEqual(['Gurpreet'])
   })
 
-  it('takes percent, underscore and backslash for themselves', async () => {
+  it('takes percent, underscore and backslash literally', async () => {
     expect(await names(`q=${encodeURIComponent('100%')}`)).toEqual(['Ram'])
     expect(await names(`q=${encodeURIComponent('sure_name')}`)).toEqual(['Ram'])
     expect(await names(`q=${encodeURIComponent('gur%sandhu')}`)).toEqual([])
     expect(await names(`q=${encodeURIComponent('sure\\name')}`)).toEqual([])
   })
 
-  it.each(['ab', 'a b', 'ra', '%'])('asks for 3 characters instead of looking for %s', async (q) => {
+  it.each(['ab', 'a b', 'ra', '%'])('requires 3 characters instead of searching for %s', async (q) => {
     const { status, body } = await full.get(`${list}?q=${encodeURIComponent(q)}`)
     expect([status, body.fields]).toEqual([400, { q: 'Type at least 3 characters' }])
   })
 
-  it('finds parts of a mobile number only for those who may read it', async () => {
+  it('finds parts of a mobile number only for viewers who may read it', async () => {
     expect(await names('q=987654')).toEqual(['Gurpreet'])
     expect(await names('q=987654', masked)).toEqual([])
     expect(await names('q=gurpreet%20987654', masked)).toEqual([])
   })
 
-  it('means nothing when it is blank', async () => {
+  it('ignores a blank search', async () => {
     expect(await names('q=%20%20')).toHaveLength(3)
   })
 
   it.each(['a'.repeat(101), 'gurpreet '.repeat(500), 'x'.repeat(8000)])(
-    'is refused beyond 100 characters, which would be compared with every row for seconds',
+    'refuses more than 100 characters, which would be compared with every row for seconds',
     async (q) => {
       const { status, body } = await full.get(`${list}?q=${encodeURIComponent(q)}`)
       expect([status, body.fields]).toEqual([400, { q: 'Search for one text of up to 100 characters' }])
@@ -222,7 +222,7 @@ describe('Filtering', () => {
     ['size', 'size=-1'],
     ['size', 'size=10&size=20'],
     ['count', 'count=maybe'],
-  ])('refuses at %s what it does not understand: %s', async (parameter, query) => {
+  ])('refuses what it does not understand at %s: %s', async (parameter, query) => {
     for (const person of [full, masked]) {
       const { status, headers, body } = await person.get(`${list}?${query}`)
       expect([status, headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8'])
@@ -234,7 +234,7 @@ describe('Filtering', () => {
     return depth ? { not: nested(depth - 1) } : { field: 'id', eq: 1 }
   }
 
-  it('takes columns given twice for both', async () => {
+  it('combines a column given twice', async () => {
     const { body } = await full.get<List>(`${list}?columns=language&columns=source,nothing`)
     expect(Object.keys(body.items[0] ?? {}).sort()).toEqual(
       ['_can', 'createdAt', 'id', 'language', 'source', 'updatedAt', 'version'].sort(),

@@ -42,7 +42,7 @@ async function stream(person: Person, query: string): Promise<EventStream> {
 const change = (person: Person, id: number, what: object) => person.send('PATCH', `/api/admin/farmers/${id}`, what)
 
 describe('A stream of events', () => {
-  it('begins with the versions of the records, uncompressed and unbuffered', async () => {
+  it('starts with the versions of the records, uncompressed and unbuffered', async () => {
     const id = await newFarmer()
     const { status, headers, events } = await stream(ravi, `resource=farmers&ids=${id},999999`)
     expect([status, headers.get('content-type'), headers.get('content-encoding')]).toEqual([
@@ -54,7 +54,7 @@ describe('A stream of events', () => {
     await expect.poll(() => events).toEqual([{ kind: 'open', versions: { [id]: 1 } }])
   })
 
-  it('tells who changed which fields, and never what they hold', async () => {
+  it('names the person and the fields of a change, but never the values', async () => {
     const id = await newFarmer()
     const { of } = await stream(ravi, `resource=farmers&ids=${id}`)
     const { status } = await change(asha, id, { addressLine: 'House 7', pin: '141001' })
@@ -72,7 +72,7 @@ describe('A stream of events', () => {
     })
   })
 
-  it('says nothing of a change that was refused', async () => {
+  it('sends nothing about a refused change', async () => {
     const id = await newFarmer()
     const { of } = await stream(ravi, `resource=farmers&ids=${id}`)
     expect((await change(asha, id, { pin: 'x' })).status).toBe(400)
@@ -80,7 +80,7 @@ describe('A stream of events', () => {
     await expect.poll(() => of('changed').map(({ version }) => version)).toEqual([2])
   })
 
-  it('tells a list once that something else changed, without saying what', async () => {
+  it('sends a list one event when something else changed, without details', async () => {
     const [shown, other] = [await newFarmer(), await newFarmer()]
     const { events, of } = await stream(ravi, `resource=farmers&ids=${shown}`)
     await change(asha, other, { pin: '141001' })
@@ -90,13 +90,13 @@ describe('A stream of events', () => {
     expect(events.filter(({ kind }) => kind === 'listChanged')).toEqual([{ kind: 'listChanged' }])
   })
 
-  it('tells an empty list that a record was made', async () => {
+  it('sends an empty list an event when a record is created', async () => {
     const { of } = await stream(ravi, 'resource=crops')
     await asha.send('POST', '/api/admin/crops', { code: 'RAGI', name: 'Ragi', category: 'CEREAL', seasons: ['RABI'] })
     await expect.poll(() => of('listChanged')).toHaveLength(1)
   })
 
-  it('tells of a deletion, though the record is seen by nobody afterwards', async () => {
+  it('sends a deletion, though no one can see the record afterwards', async () => {
     const [id = 0] = await insertMany(service.database, crops, [
       { code: 'JOWAR', name: 'Jowar', category: 'CEREAL', seasons: ['RABI'], status: 'ACTIVE' },
     ])
@@ -108,14 +108,14 @@ describe('A stream of events', () => {
   })
 })
 
-describe('Whoever may not know', () => {
+describe('A viewer without access to a record', () => {
   it('needs the key of the resource, and a session', async () => {
     const other = await service.person(['view_help_tab'])
     expect((await stream(other, 'resource=farmers&ids=1')).status).toBe(403)
     expect((await stream(service.nobody, 'resource=farmers&ids=1')).status).toBe(401)
   })
 
-  it('hears nothing of records outside of their geographies, and cannot be present at one', async () => {
+  it('receives nothing about records outside their geographies, and cannot be present at one', async () => {
     const [near, far] = [await newFarmer(), await newFarmer('Biana')]
     const limited = await service.person(KEYS, ['Ludhiana'])
     const { of } = await stream(limited, `resource=farmers&ids=${near},${far}`)
@@ -127,7 +127,7 @@ describe('Whoever may not know', () => {
     expect((await stream(limited, `resource=farmers&ids=${far}&tab=${TAB}1&doing=viewing`)).status).toBe(404)
   })
 
-  it('is told that a record left their world, and nothing of what happens to it there', async () => {
+  it('is notified when a record leaves their geographies, and receives nothing about it afterwards', async () => {
     const id = await newFarmer()
     const limited = await service.person(KEYS, ['Ludhiana'])
     const { events, of } = await stream(limited, `resource=farmers&ids=${id}`)
@@ -138,7 +138,7 @@ describe('Whoever may not know', () => {
     expect(events.some(({ kind }) => kind === 'changed')).toBe(false)
   })
 
-  it('does not learn the names of fields that they may not read', async () => {
+  it('does not receive the names of fields that they may not read', async () => {
     const id = await newFarmer()
     const masked = await service.person(['view_farmer_tab'])
     const { of } = await stream(masked, `resource=farmers&ids=${id}`)
@@ -155,7 +155,7 @@ describe('Whoever may not know', () => {
     ['resource=farmers&ids=1&doing=sleeping', 'doing'],
     ['resource=farmers&ids=1&doing=viewing&tab=me', 'tab'],
     [`resource=farmers&ids=1,2&doing=viewing&tab=${TAB}1`, 'ids'],
-  ])('is told what is wrong with %s', async (query, parameter) => {
+  ])('gets a validation error for %s', async (query, parameter) => {
     const { status, body } = await ravi.get<{ fields?: object }>(`/api/admin/events?${query}`)
     expect(status).toBe(400)
     if (parameter) expect(Object.keys(body.fields ?? {})).toEqual([parameter])
@@ -165,7 +165,7 @@ describe('Whoever may not know', () => {
 describe('Presence', () => {
   const people = (of: EventStream['of']) => of('presence').at(-1)?.people
 
-  it('shows the others at a record, once each, with what they do, until they go', async () => {
+  it('shows the other people at a record, once each, with their activity, until they leave', async () => {
     const id = await newFarmer()
     const mine = await stream(ravi, `resource=farmers&ids=${id}&tab=${TAB}1&doing=viewing`)
     const first = await stream(asha, `resource=farmers&ids=${id}&tab=${TAB}2&doing=viewing`)
@@ -182,7 +182,7 @@ describe('Presence', () => {
     await expect.poll(left).toBe('0')
   })
 
-  it('is not told apart from a list: whoever only lists is nowhere', async () => {
+  it('does not include viewers of a list', async () => {
     const id = await newFarmer()
     const { of } = await stream(ravi, `resource=farmers&ids=${id}&tab=${TAB}4&doing=viewing`)
     const list = await stream(asha, `resource=farmers&ids=${id}`)
@@ -192,7 +192,7 @@ describe('Presence', () => {
     expect(of('presence')).toEqual([{ kind: 'presence', people: [] }])
   })
 
-  it('forgets a tab of which nothing was heard for a while', async () => {
+  it('removes a tab that has not been heard from for a while', async () => {
     const id = await newFarmer()
     await service.database.run(
       sql`insert into presence (resource, record_id, tab, user_id, label, doing, seen_at)
@@ -220,7 +220,7 @@ describe('A stream ends', () => {
     await expect.poll(isOver, { timeout: 20_000, interval: 100 }).toBe(true)
   })
 
-  it('with the service, which does not wait for it, and takes its presence away', async () => {
+  it('with the service, which does not wait for it, and its presence is removed', async () => {
     const other = await startService()
     const person = await other.person(KEYS)
     const [id = 0] = await insertMany(other.database, crops, [

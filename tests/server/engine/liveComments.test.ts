@@ -8,7 +8,7 @@ const { service, asha, first } = desk
 afterAll(() => service.close())
 
 let tab = 0
-/** What somebody hears who has the ticket on screen. */
+/** Opens the event stream of a person who has the ticket on screen. */
 async function at(ticket: number, { token }: Person, doing = true): Promise<EventStream> {
   tab += 1
   const there = doing ? `&doing=viewing&tab=00000000-0000-4000-8000-${String(tab).padStart(12, '0')}` : ''
@@ -21,7 +21,7 @@ async function at(ticket: number, { token }: Person, doing = true): Promise<Even
 const said = ({ of }: EventStream): unknown => of('said')
 const comments = (ticket: number): string => `/api/admin/tickets/${ticket}/comments`
 
-it('Whoever has a record on screen hears that something was said, changed or taken back, and never what', async () => {
+it('A person with a record on screen is notified of new, changed and deleted comments, but not their text', async () => {
   const { id } = await desk.begin()
   const [mine, list] = [await at(id, asha), await at(id, first, false)]
   const { body } = await first.send<{ id: number }>('POST', comments(id), { body: 'Which field is it?' })
@@ -33,7 +33,7 @@ it('Whoever has a record on screen hears that something was said, changed or tak
   expect(said(list)).toEqual([])
 })
 
-it('Nobody hears of internal notes who does not read them, nor of what was refused', async () => {
+it('A person who may not read internal notes is not notified of them, nor of refused comments', async () => {
   const { id } = await desk.begin()
   const [hers, theirs] = [await at(id, asha), await at(id, first)]
   expect((await first.send('POST', comments(id), { body: '' })).status).toBe(400)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A second process of the same service: its own connections, the same database and secrets. */
+/** Starts a second process of the service: its own connections, the same database and secrets. */
 async function secondProcess(): Promise<string> {
   const address = new URL(process.env.TEST_DATABASE_URL ?? '')
   address.pathname = `/${await service.database.json(sql`select current_database()`)}`
@@ -35,7 +35,7 @@ async function secondProcess(): Promise<string> {
 }
 
 describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('Two processes on one database', () => {
-  it('hear of each other’s changes and of each other’s people', async () => {
+  it('see each other’s changes and each other’s people', async () => {
     const [id = 0] = await insertMany(service.database, crops, [
       { code: 'TIL', name: 'Til', category: 'OILSEED', seasons: ['KHARIF'], status: 'ACTIVE' },
     ])
@@ -58,7 +58,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('Two processes
     here.close()
   })
 
-  it('look again when the connection on which they hear each other was cut', async () => {
+  it('check again after the connection that carries their notifications was cut', async () => {
     const [id = 0] = await insertMany(service.database, crops, [
       { code: 'MOONG', name: 'Moong', category: 'PULSE', seasons: ['KHARIF'], status: 'ACTIVE' },
     ])
@@ -68,7 +68,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('Two processes
     await service.database.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'agridesk events' and datname = current_database()`)
-    // Written past the service, as though it had happened while nobody could hear.
+    // Written directly to the database, as if it had happened during the cut.
     await service.database.run(sql`update crops set version = 7 where id = ${id}`)
     await expect
       .poll(() => stream.of('open').at(-1), { timeout: 15_000 })

@@ -34,7 +34,7 @@ const noted = (person: Person): Promise<{ way: string; subject: string }[]> =>
   service.database.rows(sql`select way, subject from reveals where user_id = ${person.id} order by id`)
 const numbers = Array.from({ length: BUDGET + 1 }, (_, index) => number(index))
 
-/** Uses up the budget of somebody. */
+/** Uses up the person's lookup budget. */
 async function spend(person: Person): Promise<void> {
   for (const value of numbers.slice(0, BUDGET))
     expect(await person.get(`${FARMERS}/count?${asked(value)}`)).toMatchObject({ status: 200 })
@@ -53,8 +53,8 @@ const doors: readonly (readonly [string, (person: Person, value: string) => Prom
   ['a change of many', (person, value) => person.send('PATCH', FARMERS, { q: value, changes: { pin: '142028' } })],
 ]
 
-describe('A number that somebody sees masked', () => {
-  it('is found by its whole, noted among the reveals and in the access log, with the record that was found', async () => {
+describe('A number that a viewer sees masked', () => {
+  it('is found by its full digits, and the lookup is logged with the record that was found', async () => {
     const agent = await service.person(KEYS)
     const { body } = await agent.get<{ items: { id: number; mobile: string }[] }>(`${FARMERS}?q=98765 43210`)
     expect(body.items).toMatchObject([{ id: farmer, mobile: '•••••••210' }])
@@ -69,18 +69,18 @@ describe('A number that somebody sees masked', () => {
     expect(log).toEqual(Array(2).fill({ kind: 'LOOKED_UP', detail: 'Mobile of farmers' }))
   })
 
-  it('is looked up free of charge by whoever sees it', async () => {
+  it('is looked up without limit by a viewer who sees it', async () => {
     await full.get(`${FARMERS}?q=9876543210`)
     expect(await noted(full)).toEqual([])
   })
 
-  it('counts once, however often and wherever it is looked for within the hour', async () => {
+  it('counts once per hour, however often and wherever it is looked up', async () => {
     const agent = await service.person(KEYS)
     for (const [, ask] of doors) await ask(agent, '+919876543210')
     expect(await noted(agent)).toHaveLength(1)
   })
 
-  it('is refused with a wait when the budget of the hour is used up, by every door, and changes nothing', async () => {
+  it('is refused with a waiting time on every route when the hourly budget is used up, and changes nothing', async () => {
     const agent = await service.person(KEYS)
     await spend(agent)
     const refused = await agent.get(`${FARMERS}/options?q=9876543210`)
@@ -96,7 +96,7 @@ describe('A number that somebody sees masked', () => {
     expect(await agent.get(`${FARMERS}?${asked(number(0))}`)).toMatchObject({ status: 200 })
   })
 
-  it('counts for whoever really looks, when they look as somebody else', async () => {
+  it('counts for the real person while they view as another user', async () => {
     const admin = await service.person([...KEYS, 'view_afs_users_tab', 'user:edit', 'user:view-as'])
     const ravi = await service.person(KEYS)
     await spend(admin)
@@ -110,7 +110,7 @@ describe('A number that somebody sees masked', () => {
     expect(await ravi.get(`${FARMERS}?q=9876543210`)).toMatchObject({ status: 200 })
   })
 
-  it(`is told to the superadmins once, when ${MISSES_IN_A_ROW} in a row found nobody`, async () => {
+  it(`is reported to the superadmins once, when ${MISSES_IN_A_ROW} in a row found no one`, async () => {
     const guesser = await service.person(KEYS)
     const told = async (): Promise<number> => {
       const { body } = await superadmin.get<{ items: { kind: string; isVisible: boolean; by: string }[] }>(

@@ -80,7 +80,7 @@ describe('Without pii:reveal', () => {
     expect(user).not.toHaveProperty('ssoSubject')
   })
 
-  it('nothing of it comes along in any other answer', async () => {
+  it('no other answer contains it', async () => {
     const paths = [
       `farmers?columns=mobile,aadhaar,pan,location,addressLine,fatherOrHusbandName`,
       `farmers/${farmer}`,
@@ -101,21 +101,21 @@ describe('Without pii:reveal', () => {
     }
   })
 
-  it('the history says that it changed, and not even that of what is absent', async () => {
+  it('the history says that it changed, but does not mention absent fields', async () => {
     const { body } = await masked.get<History>(`/api/admin/farmers/${farmer}/history`)
     const changes = Object.fromEntries((body.items[0]?.changes ?? []).map(({ field, after }) => [field, after]))
     expect(changes).toMatchObject({ mobile: 'changed', addressLine: 'changed', firstName: 'Gurpreet' })
     for (const absent of ['aadhaar', 'pan', 'location']) expect(changes).not.toHaveProperty(absent)
   })
 
-  it('a mask that is not shown is refused, right or wrong, so that it is not found out by trying', async () => {
+  it('a mask sent for an absent field is refused, right or wrong, so that its value cannot be guessed', async () => {
     const tried = ['A•••••', 'B•••••'].map((pan) => masked.send('PATCH', `/api/admin/farmers/${farmer}`, { pan }))
     const [right, wrong] = await Promise.all(tried)
     expect(right?.status).toBe(400)
     expect([right?.status, right?.body.fields]).toEqual([wrong?.status, wrong?.body.fields])
   })
 
-  it('a conflict does not tell what the others wrote', async () => {
+  it('a conflict does not reveal what others wrote', async () => {
     const at = `/api/admin/farmers/${farmer}`
     await full.send('PATCH', at, { addressLine: 'House 7 B' })
     const { status, body } = await masked.send('PATCH', at, { addressLine: 'House 8' }, { 'if-match': '"1"' })
@@ -126,14 +126,14 @@ describe('Without pii:reveal', () => {
     expect(JSON.stringify(body)).not.toContain('House 7')
   })
 
-  it('a conflict in what cannot be read is a conflict all the same', async () => {
+  it('a conflict in an unreadable field is still a conflict', async () => {
     const at = `/api/admin/users/${(await service.person([])).id}`
     await full.send('PATCH', at, { bloodGroup: 'A+' })
     const { status, body } = await masked.send('PATCH', at, { bloodGroup: 'B+' }, { 'if-match': '"1"' })
     expect([status, body.conflicts]).toMatchObject([412, [{ field: 'bloodGroup', theirs: 'changed' }]])
   })
 
-  it('a conflict does not tell either whether the others wrote the same', async () => {
+  it('a conflict does not reveal whether others wrote the same value', async () => {
     const at = `/api/admin/users/${(await service.person([])).id}`
     await full.send('PATCH', at, { bloodGroup: 'AB+' })
     const tried = async (bloodGroup: string): Promise<unknown> => {
@@ -157,7 +157,7 @@ describe('Without pii:reveal', () => {
     await full.send('PATCH', pan, { pan: 'ABCPA1234Z' })
   })
 
-  it('what is absent cannot be written, what is masked can', async () => {
+  it('absent fields cannot be written, masked ones can', async () => {
     const at = `/api/admin/farmers/${farmer}`
     for (const [field, value] of [
       ['aadhaar', '234567890124'],
@@ -171,7 +171,7 @@ describe('Without pii:reveal', () => {
     expect((await full.get(at)).body).toMatchObject({ pan: 'A•••••', fatherOrHusbandName: 'Baldev Sandhu' })
   })
 
-  it('a mask that comes back changes nothing, and a mask is never kept as a value', async () => {
+  it('a mask sent back changes nothing, and a mask is never stored as a value', async () => {
     const at = `/api/admin/farmers/${farmer}`
     const { body: before } = await masked.get(at)
     const { mobile, addressLine, fatherOrHusbandName } = before
@@ -194,7 +194,7 @@ describe('Without pii:reveal', () => {
     expect([made.status, Object.keys(made.body.fields ?? {})]).toEqual([400, ['ownerName']])
   })
 
-  it('a value that is tried is told apart neither by a preview, nor by a change of one or many, nor by their history', async () => {
+  it('a guessed value is not confirmed by a preview, a single or bulk change, or their history', async () => {
     const { id } = await service.person([])
     const at = `/api/admin/users/${id}`
     await full.send('PATCH', at, { bloodGroup: 'O+' })
@@ -222,13 +222,13 @@ describe('Without pii:reveal', () => {
     expect(known.body).toMatchObject({ eligible: 0, refused: [{ reason: 'It already has these values' }] })
   })
 
-  it('a file that may not be read in full is not given out', async () => {
+  it('a file that may not be read in full is not sent', async () => {
     expect((await masked.get(`/api/admin/farmers/${farmer}/files/photo/x/y.png`)).status).toBe(404)
   })
 })
 
 describe('With pii:reveal', () => {
-  it('all of it is there, but of an Aadhaar number only the last four digits', async () => {
+  it('everything is shown, except all but the last four digits of an Aadhaar number', async () => {
     const { body } = await full.get(`/api/admin/farmers/${farmer}`)
     expect(body).toMatchObject({ mobile: MOBILE, aadhaar: 'XXXX XXXX 0124', pan: 'A•••••' })
     expect(await textOf(`/api/admin/farmers/${farmer}/history`, full)).not.toContain('ABCPA1234Z')

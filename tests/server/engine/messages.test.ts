@@ -34,7 +34,7 @@ const toldOf = (id: number): Promise<object[]> =>
   )
 
 describe('An SMS that an action sends', () => {
-  it('speaks the language of the person, with the values of the record after the action', async () => {
+  it('is in the person’s language, with the record’s values after the action', async () => {
     const id = await trip(await sailor({ language: 'hi' }))
     expect((await finish(id)).status).toBe(200)
     expect(await toldOf(id)).toEqual([
@@ -48,20 +48,20 @@ describe('An SMS that an action sends', () => {
     ])
   })
 
-  it.each([['pa'], [null]])('has the first text for who speaks %s, all of it in plain signs', async (language) => {
+  it.each([['pa'], [null]])('uses the first template for the language %s, in plain characters', async (language) => {
     const id = await trip(await sailor({ language }), { name: 'Diu – “Fort”' })
     await finish(id)
     const text = 'Trip Diu - "Fort" of 5 Mar 2026: Rs 12,34,567.00, Over.'
     expect(await toldOf(id)).toMatchObject([{ text, language: 'en' }])
   })
 
-  it('goes to each person of many records', async () => {
+  it('goes to the person of each record of a bulk action', async () => {
     const ids = [await trip(await sailor({})), await trip(await sailor({}))]
     await person.send('POST', '/api/admin/sailings/finish', { ids, input: {} })
     for (const id of ids) expect(await toldOf(id)).toHaveLength(1)
   })
 
-  it('is not sent by another action, nor by one that is refused', async () => {
+  it('is not sent by another action or a refused one', async () => {
     const id = await trip(await sailor({}))
     await finish(id)
     expect((await finish(id)).status).toBe(400)
@@ -69,7 +69,7 @@ describe('An SMS that an action sends', () => {
     expect(await toldOf(id)).toHaveLength(1)
   })
 
-  it('is not sent where its condition does not hold, or there is no person with a number', async () => {
+  it('is not sent when its condition does not hold, or without a person with a number', async () => {
     const ids = [
       await trip(await sailor({}), { fare: null }),
       await trip(null),

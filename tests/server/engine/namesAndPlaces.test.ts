@@ -27,7 +27,7 @@ async function found(q: string): Promise<readonly string[]> {
   return body.items.map(({ name }) => name)
 }
 
-it('A farmer is found by a name and the village, the tehsil or the district', async () => {
+it('Search finds a farmer by a name and the village, the tehsil or the district', async () => {
   for (const place of ['Galib', 'jagraon', 'LUDHIANA'])
     expect(await found(`gurpreet ${place}`), place).toEqual(['Gurpreet Kaur'])
   expect(await found('biana gurpreet')).toEqual(['Gurpreet Sandhu'])

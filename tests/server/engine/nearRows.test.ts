@@ -4,7 +4,7 @@ import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
-/** More rows than are looked through from the beginning of a list. */
+/** More rows than are scanned from the beginning of a list. */
 const NEWER = 5100
 const RARE = 40
 
@@ -18,7 +18,7 @@ let service: TestService
 let everywhere: Person
 let ofDistrict: Person
 let ofDistricts: Person
-/** The farmers who differ from all others, behind all of these, the newest first. */
+/** The farmers that differ from all others and come after all of them, the newest first. */
 let rare: number[]
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ it.each([
   ['two districts, by a name', () => ofDistricts, 'q=Murugan'],
   ['everywhere, by a name in a district', () => everywhere, 'q=Murugan&village.district=Ludhiana'],
 ])(
-  'Rows that stand far behind all others are found in their order, whichever way one comes to a page: by a viewer of %s',
+  'Rare rows far down the list are found in order, however a page is reached: by a viewer of %s',
   async (_, viewer, told) => {
     const query = told.replace('Ludhiana', String(service.places.Ludhiana))
     const first = await pageOf(viewer(), query)
@@ -80,7 +80,7 @@ it.each([
   },
 )
 
-it('Rows that are common are found among the first, and those of no place of the viewer are not', async () => {
+it('Common rows are found among the first, and rows outside the viewer’s places are not', async () => {
   const found = await pageOf(ofDistricts, 'language=pa&q=Gurdeep')
   expect(found.items).toHaveLength(15)
   expect(idsOf(await pageOf(ofDistricts, 'language=pa&q=Murugan'))).toEqual([])

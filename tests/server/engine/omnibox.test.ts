@@ -53,8 +53,8 @@ async function find(q: string, person = full): Promise<Found> {
 const labels = async (q: string, person = full) =>
   (await find(q, person)).groups.map(({ resource, items }) => [resource, items.map(({ label }) => label)])
 
-describe('the omnibox', () => {
-  it('offers the people nearest to a misspelt name, with what it says of any record, and only where nothing is found', async () => {
+describe('The omnibox', () => {
+  it('offers people with names near a misspelt one, with the facts of any result, only when nothing is found', async () => {
     const { groups } = await find('gurprit sandu')
     expect(groups).toMatchObject([
       { resource: 'farmers', isNearest: true, hasMore: false, items: [{ id: farmer.id, label: 'Gurpreet Sandhu' }] },
@@ -64,14 +64,14 @@ describe('the omnibox', () => {
     for (const q of ['zzzzqq', '9876500000', '#77']) expect((await find(q)).groups, q).toEqual([])
   })
 
-  it('offers no one outside the places and fields of the viewer', async () => {
+  it('offers no one outside the viewer’s places and fields', async () => {
     const elsewhere = await service.person(KEYS, ['Karnal'])
     expect(await labels('gurprit', elsewhere)).toEqual([])
     expect(await labels('gurpret 98765', masked)).toEqual([])
   })
 
   it.each(['Sir my no is 98765 43210, please call', 'Ramesh \u202a+91 98765-43210\u202c', '९८७६५४३२१०'])(
-    'finds whoever has the mobile number in %j, also where it is masked, and so does the list',
+    'finds the person with the mobile number in %j, even when it is masked, and so does the list',
     async (text) => {
       for (const person of [full, masked]) {
         expect(await find(text, person)).toMatchObject({
@@ -86,7 +86,7 @@ describe('the omnibox', () => {
     },
   )
 
-  it('finds a record of any kind by a part of its name, with what identifies it', async () => {
+  it('finds a record of any kind by a part of its name, with its identifying values', async () => {
     const { groups } = await find('gurp')
     expect(groups).toMatchObject([
       {
@@ -123,14 +123,14 @@ describe('the omnibox', () => {
     ])
   })
 
-  it('takes a number after # for the number of a record of any kind', async () => {
+  it('takes a number after # as the number of a record of any kind', async () => {
     const { kind, groups } = await find(`#${farmer.id}`)
     expect(kind).toBe('number')
     for (const { items } of groups) expect(items.map(({ id }) => id)).toEqual([farmer.id])
     expect(groups.map(({ resource }) => resource)).toContain('farmers')
   })
 
-  it('puts first whose name begins with the words, and says when there are more', async () => {
+  it('lists names that begin with the words first, and says when there are more', async () => {
     for (let index = 0; index < 6; index += 1)
       await add('Bala', `Devi${'abcdef'.charAt(index)}`, `+91987654330${index}`, 'Galib Kalan')
     await add('Deviprasad', 'Rao', '+919876543400', 'Galib Kalan')
@@ -140,7 +140,7 @@ describe('the omnibox', () => {
     expect(group?.items).toHaveLength(5)
   })
 
-  it('puts first whoever has exactly this username, though sixty others have it within theirs', async () => {
+  it('lists the exact username first, though sixty others contain it', async () => {
     const admin = await service.person(['view_afs_users_tab', 'user:edit', 'role_superadmin'])
     await service.database.run(sql`
       insert into users (username, first_name, last_name, role_type, mobile, company_id, employment, joining_date)
@@ -152,27 +152,27 @@ describe('the omnibox', () => {
     expect(users).toMatchObject({ hasMore: true })
   })
 
-  it('looks for nothing below three letters, and refuses what no text can hold', async () => {
+  it('does not search for fewer than three letters, and refuses characters that no text can hold', async () => {
     for (const q of ['', ' gu ', 'a b']) expect(await find(q)).toEqual({ kind: null, groups: [] })
     for (const q of ['a%00b', 'x'.repeat(101)]) expect((await full.get(`/api/admin/search?q=${q}`)).status).toBe(400)
     expect((await full.get('/api/admin/search')).status).toBe(400)
     expect((await service.nobody.get('/api/admin/search?q=gurp')).status).toBe(401)
   })
 
-  it('takes what is special to the database for itself', async () => {
+  it('takes the database’s special characters literally', async () => {
     for (const q of ["o'x", '%%%', '___', '\\\\\\', '"";--']) expect((await find(q)).groups).toEqual([])
   })
 })
 
-describe('what somebody may not see', () => {
-  it('is not found by whoever lacks the key', async () => {
+describe('A record that the viewer may not see', () => {
+  it('is not found without its key', async () => {
     const stranger = await service.person(['view_geography'])
     expect(await labels('gurp', stranger)).toEqual([])
     expect(await labels('98765 43210', stranger)).toEqual([])
     expect((await find(`#${farmer.id}`, stranger)).groups.map(({ resource }) => resource)).not.toContain('farmers')
   })
 
-  it('is not found outside of the viewer’s geographies', async () => {
+  it('is not found outside the viewer’s geographies', async () => {
     const local = await service.person(KEYS, ['Haryana'])
     expect(await labels('gurp', local)).toEqual([])
     expect(await labels(farmer.farmerCode, local)).toEqual([])
@@ -180,7 +180,7 @@ describe('what somebody may not see', () => {
     expect(await labels('ravi', local)).toEqual([['farmers', ['Ravi Kumar']]])
   })
 
-  it('stays masked, and is found whole or not at all', async () => {
+  it('stays masked, and is found by the whole number or not at all', async () => {
     const { groups } = await find('gurp', masked)
     expect(groups[0]?.items[0]?.fields.mobile).toBe('•••••••210')
     expect(JSON.stringify(await find('9876543210', masked))).not.toContain('9876543210')
@@ -189,15 +189,15 @@ describe('what somebody may not see', () => {
     expect((await find('6543210', full)).groups[0]?.items).toHaveLength(1)
   })
 
-  it('is not found any more once it is deleted', async () => {
+  it('is not found after it was deleted', async () => {
     const { id } = await add('Vanishing', 'Person', '+919876543500', 'Galib Kalan')
     await service.database.run(sql`update farmers set deleted_at = now() where id = ${id}`)
     expect(await labels('vanishing')).toEqual([])
   })
 })
 
-it('waits for each kind of record as long, however many are asked for before it', async () => {
-  // As a slow machine answers: one after the other, and all of them together later than one may come.
+it('The omnibox waits equally long for each kind of record, however many come before it', async () => {
+  // As on a slow machine: one query after another, all together slower than the limit for one.
   if (service.database.kind === 'postgres') return
   const patient = await startService({ searchPatience: 1_000 })
   onTestFinished(() => patient.close())
@@ -216,8 +216,8 @@ it('waits for each kind of record as long, however many are asked for before it'
   expect(body.groups.map(({ resource }) => resource)).toContain('geographies')
 })
 
-it('gives up on a kind of record that takes too long, and still answers with the others that were asked with it', async () => {
-  // The embedded database has one connection: nobody can hold a lock beside it.
+it('The omnibox gives up on a slow kind of record, and still answers with the others', async () => {
+  // The embedded database has one connection, so no second one can hold a lock.
   if (service.database.kind === 'pglite') return
   const patient = await startService({ searchPatience: 3_000 })
   onTestFinished(() => patient.close())
@@ -236,7 +236,7 @@ it('gives up on a kind of record that takes too long, and still answers with the
   expect(groups.find(({ resource }) => resource === 'geographies')?.items).toHaveLength(1)
 })
 
-it('leaves sessions for lists, however many search at the same time', async () => {
+it('The omnibox leaves sessions for lists, however many people search at once', async () => {
   // The embedded database has one session.
   if (service.database.kind === 'pglite') return
   const patient = await startService({ searchPatience: 3_000 })

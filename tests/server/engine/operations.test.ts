@@ -23,7 +23,7 @@ const farmers = async (count: number, more = {}): Promise<FarmerRow[]> => {
 const idsOf = (all: readonly FarmerRow[]): number[] => all.map(({ id }) => id)
 
 describe('A bulk edit', () => {
-  it('changes what it can, tells why the rest was left, and stands in each history', async () => {
+  it('changes what it can, reports why the others were left, and appears in each record’s history', async () => {
     const [one, same, merged] = await farmers(3)
     await person.send('PATCH', `/api/admin/farmers/${same?.id}`, { language: 'hi' })
     await person.send('POST', `/api/admin/farmers/${merged?.id}/merge`, { mergedInto: one?.id, reason: 'twice' })
@@ -49,14 +49,14 @@ describe('A bulk edit', () => {
     ['a link that leads nowhere', { village: 999_999 }, 'village'],
     ['a mask', { addressLine: 'H•••••' }, 'addressLine'],
     ['a value of the wrong kind', { language: 'xx' }, 'language'],
-  ])('refuses %s at the field before anything is touched', async (_what, changes, field) => {
+  ])('refuses %s at the field before changing anything', async (_what, changes, field) => {
     const [one] = await farmers(1)
     const { status, body } = await person.send('PATCH', '/api/admin/farmers', { ids: [one?.id], changes })
     expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
     expect((await rows.read(one?.id ?? 0)).version).toBe(1)
   })
 
-  it('needs changes, and ids or a filter', async () => {
+  it('requires changes, and ids or a filter', async () => {
     for (const body of [undefined, {}, { ids: [1] }, { ids: [1], changes: {} }, { changes: { language: 'hi' } }])
       expect((await person.send('PATCH', '/api/admin/farmers', body)).status).toBe(400)
     const { body } = await person.send('PATCH', '/api/admin/farmers', {
@@ -70,22 +70,19 @@ describe('A bulk edit', () => {
     ['a change', 'PATCH', '', { changes: { language: 'hi' } }],
     ['an action', 'POST', '/deactivate', { input: { statusReason: 'moved' } }],
     ['a preview', 'POST', '/preview', { changes: { language: 'hi' } }],
-  ] as const)(
-    'is refused as %s by ids and a filter at once: which of them is meant is not guessed',
-    async (...asked) => {
-      const [, method, path, more] = asked
-      const [one] = await farmers(1)
-      const filter = { field: 'id', eq: one?.id }
-      for (const other of [{ filter }, { q: 'Asha' }, { filter, ids: one?.id }]) {
-        const sent = { ids: [one?.id], ...other, ...more }
-        const { status, body } = await person.send(method, `/api/admin/farmers${path}`, sent)
-        expect([status, body.detail]).toEqual([400, 'Send ids or a filter, not both'])
-      }
-      expect((await rows.read(one?.id ?? 0)).version).toBe(1)
-    },
-  )
+  ] as const)('is refused as %s with both ids and a filter, as it is ambiguous', async (...asked) => {
+    const [, method, path, more] = asked
+    const [one] = await farmers(1)
+    const filter = { field: 'id', eq: one?.id }
+    for (const other of [{ filter }, { q: 'Asha' }, { filter, ids: one?.id }]) {
+      const sent = { ids: [one?.id], ...other, ...more }
+      const { status, body } = await person.send(method, `/api/admin/farmers${path}`, sent)
+      expect([status, body.detail]).toEqual([400, 'Send ids or a filter, not both'])
+    }
+    expect((await rows.read(one?.id ?? 0)).version).toBe(1)
+  })
 
-  it('reaches only who lies within the own geographies', async () => {
+  it('reaches only records within the person’s geographies', async () => {
     const near = await rows.newFarmer()
     const far = await rows.newFarmer({ village: service.places.Biana })
     const ludhiana = await service.person(OPERATOR_KEYS, ['Ludhiana'])
@@ -108,7 +105,7 @@ describe('A bulk edit', () => {
 })
 
 describe('Records that share a transaction', () => {
-  it('stand or fall each for itself when one of them breaks a unique index', async () => {
+  it('succeed or fail one by one when one of them violates a unique index', async () => {
     const many = await farmers(5)
     await person.send('POST', '/api/admin/farmers/deactivate', { ids: idsOf(many), input: { reason: 'a while' } })
     const twin = many[2]?.mobile
@@ -125,7 +122,7 @@ describe('Records that share a transaction', () => {
     expect(written).toBe('4')
   })
 
-  it('keep a limit', async () => {
+  it('respect a limit', async () => {
     const { id } = await rows.newFarmer()
     const lands: number[] = []
     for (let made = 0; made < 5; made += 1) lands.push((await rows.addLand(id)).body.id)
@@ -138,7 +135,7 @@ describe('Records that share a transaction', () => {
 })
 
 describe('A preview', () => {
-  it('says of an action who is in the wrong state, who is not as it must be, and whether it can be undone', async () => {
+  it('of an action names records in a wrong state or failing a condition, and whether it can be undone', async () => {
     const [active, inactive] = await farmers(2)
     await person.send('POST', `/api/admin/farmers/${inactive?.id}/deactivate`, { reason: 'a while' })
     const ids = idsOf([active, inactive] as FarmerRow[])
@@ -159,7 +156,7 @@ describe('A preview', () => {
     expect(done.body.results[1]?.detail).toBe('This farmer is Inactive. “Deactivate” needs it to be Active.')
   })
 
-  it('is refused as the deed itself would be', async () => {
+  it('is refused as the action itself would be', async () => {
     const ask = (body: object): Promise<Answer> =>
       person.send('POST', '/api/admin/farmers/preview', { ids: [1], ...body })
     expect((await ask({ action: 'nothing' })).status).toBe(404)

@@ -19,7 +19,7 @@ interface Refused {
 
 let service: TestService
 let person: Person
-/** Wells outside of what the person may know: of sweet water, of salt water, and of none that is known. */
+/** Wells outside the person's scope: with sweet water, with salt water, and with neither recorded. */
 let elsewhere: readonly number[]
 let here = 0
 let sweet = 0
@@ -51,7 +51,7 @@ async function made(): Promise<number> {
   return body.id
 }
 
-/** What is answered where the well is each of those elsewhere, and one that does not exist: it must be the same. */
+/** Answers for each well elsewhere and for one that does not exist; all must be the same. */
 async function answers(ask: (well: number) => Promise<Answer<Refused>>): Promise<unknown[]> {
   const told: unknown[] = []
   for (const well of [...elsewhere, NONE]) {
@@ -63,8 +63,8 @@ async function answers(ask: (well: number) => Promise<Answer<Refused>>): Promise
 const refused = (fields: object): unknown[] => Array.from({ length: 4 }, () => ({ status: 400, fields }))
 const WELL = { well: 'Choose well from the list' }
 
-describe('A reference to a record outside of what a person may know is refused in the same words whatever that record holds', () => {
-  it('in a new record that would copy values from it, or choose by it', async () => {
+describe('A reference to a record outside a person’s scope is refused in the same words, whatever it holds', () => {
+  it('in a new record that would copy values from it, or depend on it', async () => {
     const post = (more: object) => (well: number) =>
       person.send<Refused>('POST', '/api/admin/drafts', draft({ well, ...more }))
     expect(await answers(post({}))).toEqual(refused(WELL))
@@ -83,7 +83,7 @@ describe('A reference to a record outside of what a person may know is refused i
     expect(await answers(many)).toEqual(refused(WELL))
   })
 
-  it('in the input of an action, done to one record or to many', async () => {
+  it('in the input of an action on one record or many', async () => {
     const id = await made()
     for (const bottle of [sweet, salt]) {
       const pour = (well: number): Promise<Answer<Refused>> =>

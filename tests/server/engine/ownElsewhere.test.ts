@@ -6,7 +6,7 @@ import { schemaOf } from '../../../server/database/schemaOf'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
-/** A hive, which its keeper sees wherever it stands. */
+/** A hive, which its keeper sees wherever it is. */
 const hives = resource({
   is: { name: 'hives', singular: 'Hive', plural: 'Hives', title: 'name' },
   fields: {
@@ -24,7 +24,7 @@ const hives = resource({
 
 let service: TestService
 let keeper: Person
-/** Limited to a state, where counts go district by district. */
+/** Limited to a state, where values are counted district by district. */
 let stateKeeper: Person
 beforeAll(async () => {
   service = await startService({ register: { ...register, resources: [...register.resources, hives] } })
@@ -36,14 +36,14 @@ beforeAll(async () => {
     name: `Hive ${String(at).padStart(2, '0')}`,
     village: places[at < 10 ? 'Bhadson' : 'Biana'],
     wood: at % 2 ? 'PINE' : 'CEDAR',
-    // Four of those at hand, and three of those elsewhere; three elsewhere are another one's.
+    // Of the keeper's hives, four are in scope and three elsewhere; three more elsewhere belong to the other keeper.
     keeper: at >= 6 && at < 13 ? keeper.id : at >= 13 && at < 16 ? stateKeeper.id : null,
   }))
   await insertMany(database, hives, rows)
 })
 afterAll(() => service.close())
 
-it('A list counts once what lies at a place of its viewer and is their own', async () => {
+it('A list counts once a record that is both in its viewer’s scope and their own', async () => {
   const list = '/api/admin/hives?size=5'
   expect((await keeper.get(list)).body).toMatchObject({ totalItems: 13, totalIsExact: true })
   expect((await keeper.get(`${list}&wood=PINE`)).body).toMatchObject({ totalItems: 6, totalIsExact: true })
@@ -60,7 +60,7 @@ it('A list counts once what lies at a place of its viewer and is their own', asy
   })
 })
 
-it('Values are counted over the districts of a state and what is one’s own elsewhere, as the list has them', async () => {
+it('Value counts over a state’s districts and the viewer’s own records elsewhere match the list', async () => {
   const counted = async (query: string): Promise<unknown> => {
     const { body } = await stateKeeper.get<{ facets: { wood: { count: number }[] } }>(
       `/api/admin/hives/facets?field=wood${query}`,

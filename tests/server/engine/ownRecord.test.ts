@@ -19,7 +19,7 @@ afterAll(() => service.close())
 const at = (id: number): string => `/api/admin/users/${id}`
 
 describe('One’s own record', () => {
-  it('is read by everybody, whatever they hold, and no other is', async () => {
+  it('is readable without any authority, and no other record is', async () => {
     expect((await officer.get(at(officer.id))).body).toMatchObject({ id: officer.id, _can: ['update'] })
     expect((await officer.get(at(colleague.id))).status).toBe(403)
     expect((await officer.get('/api/admin/users')).status).toBe(403)
@@ -30,7 +30,7 @@ describe('One’s own record', () => {
     ['without any authority', () => officer],
     ['who sees users', () => colleague],
     ['who edits others', () => leader],
-  ])('is changed by somebody %s in the fields that are theirs, and in no other', async (_name, person) => {
+  ])('can be changed by a person %s in their own fields only', async (_name, person) => {
     const me = person()
     const photo = await me.send('POST', '/api/admin/users/files/photo', squarePicture, { 'content-type': 'image/png' })
     expect(photo.status).toBe(201)
@@ -61,7 +61,7 @@ describe('One’s own record', () => {
     expect((await me.get(at(me.id))).body.language).toBe('pa')
   })
 
-  it('is no way around it for many records at once, nor by putting a version back', async () => {
+  it('cannot be changed beyond that by a bulk edit, a restore or an action', async () => {
     const bulk = await leader.send('PATCH', '/api/admin/users', { ids: [leader.id], changes: { employment: 'GIG' } })
     expect(bulk.body).toMatchObject({ done: 0, failed: 1 })
     expect((await officer.send('POST', `${at(officer.id)}/restore`, { version: 1 })).status).toBe(403)
@@ -70,7 +70,7 @@ describe('One’s own record', () => {
     expect((await officer.send('PATCH', at(leader.id), { language: 'en' })).status).toBe(403)
   })
 
-  it('is changed whole by whoever manages senior people', async () => {
+  it('can be changed fully by a person who manages senior people', async () => {
     const chief = await service.person(['view_afs_users_tab', 'user:edit', 'user:senior'])
     expect((await chief.send('PATCH', at(chief.id), { employment: 'GIG' })).status).toBe(200)
   })
@@ -96,7 +96,7 @@ describe('One’s own personal data', () => {
     expect((await chief.send('PATCH', at(other.id), theirs)).status).toBe(200)
   })
 
-  it('is read in full by themselves: in the record, in the list and in the history', async () => {
+  it('is readable by its owner in full: in the record, in the list and in the history', async () => {
     const { body } = await me.get(at(me.id))
     expect(body).toMatchObject({ ...mine, ...more, mobile: expect.stringMatching(/^\+\d{12}$/) })
     const columns = ['mobile', ...Object.keys(mine), ...Object.keys(more)].join(',')
@@ -111,7 +111,7 @@ describe('One’s own personal data', () => {
     )
   })
 
-  it('stays masked in the records of others', async () => {
+  it('stays masked in other people’s records', async () => {
     const masks = { address: '9•••••', emergencyName: 'J•••••', bloodGroup: '•••••' }
     expect((await me.get(at(other.id))).body).toMatchObject(masks)
     const list = await me.get<{ items: { id: number }[] }>(
@@ -122,7 +122,7 @@ describe('One’s own personal data', () => {
     expect(JSON.stringify(history.body)).not.toMatch(/Temple|Jaspreet|AB\+/)
   })
 
-  it('makes nothing of others found, counted or sorted by what is masked', async () => {
+  it('cannot be used to find, count or sort other people by a masked field', async () => {
     const where = (condition: object): string => encodeURIComponent(JSON.stringify(condition))
     for (const address of [
       `/api/admin/users?sort=mobile`,
@@ -136,7 +136,7 @@ describe('One’s own personal data', () => {
     expect(found.body.items).toEqual([])
   })
 
-  it('is masked for whoever looks as somebody else, as before', async () => {
+  it('is masked for a person who views as the owner', async () => {
     const admin = await service.person([
       'view_afs_users_tab',
       'user:view-as',
@@ -153,7 +153,7 @@ describe('One’s own personal data', () => {
     expect(told).not.toContain('Canal')
   })
 
-  it('that is shown on request stays masked, and is shown to themselves for a reason that is logged', async () => {
+  it('shown on request stays masked, and its owner can reveal it for a logged reason', async () => {
     const operator = await service.person([], ['Ludhiana'])
     await service.database.run(
       sql`update users set role_type = 'OPERATOR', dl_number = 'PB1020110012345', dl_valid_till = '2030-01-01' where id = ${operator.id}`,
@@ -168,7 +168,7 @@ describe('One’s own personal data', () => {
     expect(await service.database.json(logged)).toBe('["To copy it"]')
   })
 
-  it('is told field by field by Why?', async () => {
+  it('is explained field by field by Why?', async () => {
     const { body } = await other.get<{ fields: { name: string; read: { allowed: boolean } }[] }>(
       `/api/admin/why/all?resource=users&id=${other.id}`,
     )

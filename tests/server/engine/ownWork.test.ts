@@ -3,7 +3,7 @@ import type { AnyResource } from '#define'
 import { register, tickets } from '#resources'
 import { startService, type Person, type TestService } from '../../support/service'
 
-/** Tickets that nobody resolves for themselves. */
+/** Tickets that their requester cannot resolve. */
 const judged: AnyResource = {
   ...(tickets as AnyResource),
   actions: { ...tickets.actions, resolve: { ...tickets.actions.resolve, notSelf: ['requester'], bulk: true } },
@@ -32,8 +32,8 @@ afterAll(() => service.close())
 
 const may = async (person: Person): Promise<string[]> => (await person.get<{ _can: string[] }>(at)).body._can
 
-describe('An action that judges what somebody did', () => {
-  it('is not offered to them, and refused when they try', async () => {
+describe('An action that judges a person’s work', () => {
+  it('is not offered to that person, and refused when they try', async () => {
     expect(await may(requester)).not.toContain('resolve')
     expect(await may(other)).toContain('resolve')
     expect(await requester.send('POST', `${at}/resolve`, resolution)).toMatchObject({
@@ -42,12 +42,12 @@ describe('An action that judges what somebody did', () => {
     })
   })
 
-  it('is refused before they hear what is wrong with the request, which another person is told', async () => {
+  it('is refused before the request is validated, while another person gets the validation errors', async () => {
     expect(await requester.send('POST', `${at}/resolve`, {})).toMatchObject({ status: 403, body: { detail: WORDS } })
     expect(await other.send('POST', `${at}/resolve`, {})).toMatchObject({ status: 400 })
   })
 
-  it('is refused among many as well', async () => {
+  it('is refused in bulk as well', async () => {
     const { body } = await requester.send('POST', '/api/admin/tickets/resolve', {
       ids: [ticket],
       input: resolution,
@@ -56,12 +56,12 @@ describe('An action that judges what somebody did', () => {
     expect((await other.get(at)).body.status).toBe('OPEN')
   })
 
-  it('says so to whoever asks why', async () => {
+  it('is explained by Why?', async () => {
     const { body } = await requester.get(`/api/admin/why?resource=tickets&id=${ticket}&operation=resolve`)
     expect(JSON.stringify(body)).toContain(WORDS)
   })
 
-  it('is done by somebody else', async () => {
+  it('can be performed by another person', async () => {
     expect(await other.send('POST', `${at}/resolve`, resolution)).toMatchObject({
       status: 200,
       body: { status: 'RESOLVED' },

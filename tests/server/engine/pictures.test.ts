@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Pictures of any shape; that of a farmer is a square. */
+/** An upload field for pictures of any shape; a farmer's must be a square. */
 const PICTURES = 'lands/files/images'
 const PORTRAIT = 'farmers/files/photo'
 const EVIDENCE = 'breakdowns/files/photos'
@@ -81,7 +81,7 @@ async function fetched(
 
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
 
-/** What a telephone makes: 400 × 300 as its sensor lay, turned, with the place, the moment and its own name. */
+/** A photo as a phone makes it: 400 × 300 as the sensor was held, rotated, with place, time and device. */
 function photograph({ orientation = 6, width = 400 } = {}): Promise<Buffer> {
   const pixels = Buffer.alloc(width * 300 * 3, 90)
   return sharp(pixels, { raw: { width, height: 300, channels: 3 } })
@@ -97,14 +97,14 @@ function photograph({ orientation = 6, width = 400 } = {}): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The picture as the service gives it back. */
+/** The picture as the service returns it. */
 async function keptOf(file: Stored): Promise<Buffer> {
   await person.send('PATCH', `/api/admin/lands/${land}`, { images: [file] })
   return bytesOf(await fetched(`lands/${land}/files/images`, file.key))
 }
 
-describe('A picture', () => {
-  it('forgets where, when and with what it was taken, and is shown the same way round', async () => {
+describe('An uploaded picture', () => {
+  it('loses its place, time and device, and is displayed the same way up', async () => {
     const taken = await photograph()
     expect((await sharp(taken).metadata()).exif?.includes('SecretPhone')).toBe(true)
     const { status, body } = await upload(taken)
@@ -124,7 +124,7 @@ describe('A picture', () => {
     expect(await pixels(kept)).toEqual(await pixels(taken))
   })
 
-  it('loses comments, texts and what was hidden behind its end', async () => {
+  it('loses comments, texts and data hidden after its end', async () => {
     const comment = Buffer.from('\u00ff\u00fe\0\x0aI was at 30.9', 'latin1').subarray(0, 12)
     const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .jpeg()
@@ -150,7 +150,7 @@ describe('A picture', () => {
     ])
   })
 
-  it('that is evidence tells where and when it was taken, beside the picture and not in it', async () => {
+  it('that is evidence keeps its place and time next to the picture, not inside it', async () => {
     const { body } = await upload(await photograph(), EVIDENCE)
     expect([body.location, body.takenAt]).toEqual([[75.86, 30.9], '2026-11-20T08:35:00.000Z'])
     await person.send('PATCH', `/api/admin/breakdowns/${breakdown}`, { photos: [{ ...body, location: [0, 0] }] })
@@ -169,7 +169,7 @@ describe('A picture', () => {
     expect([silent.width, silent.location, silent.takenAt]).toEqual([9, undefined, undefined])
   })
 
-  it('of too many pixels is refused in words before any of it is drawn', async () => {
+  it('with too many pixels is refused with a message before it is decoded', async () => {
     const bomb = Buffer.from(pngOf({ width: 2, height: 2 }, () => [0, 0, 0]))
     bomb.writeUInt32BE(30_000, 16)
     bomb.writeUInt32BE(30_000, 20)
@@ -181,7 +181,7 @@ describe('A picture', () => {
     ])
   })
 
-  it('that is damaged is refused, whatever its first bytes say', async () => {
+  it('that is damaged is refused, whatever its first bytes', async () => {
     const whole = await photograph()
     for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 1])]) {
       const { status, body } = await upload(bytes)
@@ -194,8 +194,8 @@ describe('A picture', () => {
   })
 })
 
-describe('A picture in small', () => {
-  it('is the right way round, for those who see the record, and kept by a browser that asks each time', async () => {
+describe('A thumbnail', () => {
+  it('is the right way up, for people who see the record, and revalidated by the browser each time', async () => {
     const { body } = await upload(await photograph())
     await keptOf(body)
     const place = `lands/${land}/files/images`
@@ -216,7 +216,7 @@ describe('A picture in small', () => {
     expect((await fetched(place, `${body.key}?as=thumbnail`, service.nobody)).status).toBe(401)
   })
 
-  it('is made at first sight where there is none, and goes with its picture', async () => {
+  it('is made on first request when missing, and removed with its picture', async () => {
     const { body } = await upload(await photograph({ width: 300 }), PORTRAIT)
     await person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: [body] })
     const path = join(service.dataDirectory, 'files', 'thumbnails', body.key.replace('.jpg', '.webp'))

@@ -13,8 +13,8 @@ afterAll(() => service.close())
 
 const path = '/api/admin/preferences'
 
-describe('what people prefer', () => {
-  it('is kept for each person, changed, and forgotten', async () => {
+describe('A person’s preference', () => {
+  it('is stored per person, changed and deleted', async () => {
     expect((await asha.get(path)).body).toEqual({})
     expect((await asha.send('PUT', `${path}/look:farmers`, { value: { density: 'compact' } })).status).toBe(204)
     await asha.send('PUT', `${path}/look:farmers`, { value: { density: 'comfortable' } })
@@ -24,7 +24,7 @@ describe('what people prefer', () => {
     expect((await asha.get(path)).body).toEqual({})
   })
 
-  it('is refused when it has no value, no proper name, or is too large, and nobody else reads it', async () => {
+  it('is refused without a value, with a malformed name or when too large, and is private', async () => {
     expect((await asha.send('PUT', `${path}/look`, {})).status).toBe(400)
     expect((await asha.send('PUT', `${path}/-look`, { value: 1 })).status).toBe(400)
     expect((await asha.send('PUT', `${path}/look`, { value: 'x'.repeat(40_000) })).status).toBe(400)

@@ -19,7 +19,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers())
 afterAll(() => service.close())
 
-/** A process whose renewal of its tabs stays unwritten until it is released. */
+/** A process whose renewal of its tabs is held back until released. */
 function heldRenewal() {
   const [begun, released, over] = [promised(), promised(), promised()]
   let isHeld = false
@@ -31,7 +31,7 @@ function heldRenewal() {
     }
     return database.run(query)
   }
-  // Forgetting the tabs of killed processes is the last that a renewal does.
+  // The last statement of a renewal deletes the tabs of killed processes.
   const rows: Database['rows'] = (query) => database.rows(query).finally(over.keep) as never
   const presence = presenceIn({ ...database, run, rows }, (error) => {
     throw error
@@ -56,7 +56,7 @@ async function namesThere(): Promise<string[]> {
   return (await elsewhere.others(place.resource, place.id, NOBODY)).map(({ name }) => name)
 }
 
-it('A tab that leaves while its process renews it stays away, though the renewal is written afterwards', async () => {
+it('A tab that leaves while its process renews it stays gone, even if the renewal is written afterwards', async () => {
   const { presence, begin, end } = heldRenewal()
   await presence.enter(place)
   await begin()
@@ -66,7 +66,7 @@ it('A tab that leaves while its process renews it stays away, though the renewal
   expect(await namesThere()).toEqual([])
 })
 
-it('A tab that leaves and is there again while its process renews it stays there', async () => {
+it('A tab that leaves and returns while its process renews it stays present', async () => {
   const { presence, begin, end } = heldRenewal()
   await presence.enter(place)
   await begin()

@@ -13,7 +13,7 @@ import { startService, type Person, type TestService } from '../../support/servi
 
 const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false } as const
 
-/** What a boat brought ashore. */
+/** A boat's catch. */
 const catches = resource({
   is: { name: 'catches', singular: 'Catch', plural: 'Catches', title: 'name' },
   fields: {
@@ -68,7 +68,7 @@ async function entries(id: number): Promise<readonly { action: string; reason?: 
   )
   return body.items
 }
-/** The same transaction, counting the writing statements to the table. */
+/** Wraps the transaction, recording the statements that write to the table. */
 function counting(tx: Queries, written: string[]): Queries {
   const run: Queries['run'] = (statement) => {
     written.push(JSON.stringify(statement))
@@ -79,8 +79,8 @@ function counting(tx: Queries, written: string[]): Queries {
 
 const harbour: GeoPoint = { type: 'Point', coordinates: [75.5, 30.7] }
 
-describe('What follows from another write', () => {
-  it('stands in the record, and neither its version nor its history move', async () => {
+describe('A derived value written by another write', () => {
+  it('is in the record without changing its version or history', async () => {
     const id = await caught({ crates: 2 })
     await at((work) => put(work, catches, id, { crates: 5, state: 'SOLD' }))
     expect(await read(id)).toMatchObject({ crates: 5, state: 'SOLD', version: 1 })
@@ -103,7 +103,7 @@ describe('What follows from another write', () => {
     ])
   })
 
-  it('is of every kind for each record its own, in one statement', async () => {
+  it('can be of any kind and differ per record, in one statement', async () => {
     const [first, second] = [await caught(), await caught({ crates: 9, kinds: ['cod'], at: harbour })]
     const written: string[] = []
     await at(({ tx, ...work }) =>
@@ -131,8 +131,8 @@ describe('What follows from another write', () => {
   })
 })
 
-describe('Records that are changed along with another one', () => {
-  it('get their version, their line in the history and what follows from it', async () => {
+describe('Records changed along with another one', () => {
+  it('get a new version, a line in the history and updated derived values', async () => {
     const ids = [await caught(), await caught()]
     followed.length = 0
     const puts = ids.map((id) => ({ id, values: { state: 'SOLD' } }))
@@ -149,7 +149,7 @@ describe('Records that are changed along with another one', () => {
     }
   })
 
-  it('are one statement also where each gets its own value', async () => {
+  it('are written in one statement even when each gets its own value', async () => {
     const ids = [await caught(), await caught(), await caught()]
     const written: string[] = []
     const puts = ids.map((id, index) => ({ id, values: { crates: index * 10 } }))
@@ -160,7 +160,7 @@ describe('Records that are changed along with another one', () => {
     expect(await Promise.all(ids.map(async (id) => (await read(id)).crates))).toEqual([0, 10, 20])
   })
 
-  it('are refused together where a unique value is taken', async () => {
+  it('are refused together when a unique value is taken', async () => {
     const [first, second] = [await caught(), await caught()]
     const puts = [first, second].map((id) => ({ id, values: { name: 'The same' } }))
     await expect(at((work) => putTogether(work, catches, puts, { action: 'update' }))).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('Records that are changed along with another one', () => {
     expect((await read(first)).version).toBe(1)
   })
 
-  it('are none where none are given', async () => {
+  it('are none when none are given', async () => {
     expect(await at((work) => putTogether(work, catches, [], { action: 'update' }))).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ type Told = { readonly id: number; readonly fields?: Record<string, string> }
 const send = (method: 'POST' | 'PATCH', path: string, body: object): Promise<Answer<Told>> =>
   person.send<Told>(method, `/api/admin/${path}`, body)
 let count = 0
-/** A sowing on an acreage of its own. */
+/** Creates a sowing on an acreage of its own. */
 async function sowing(days: object): Promise<Answer<Told>> {
   count += 1
   const grower = (await send('POST', 'growers', { name: `Grower ${count}` })).body.id
@@ -37,39 +37,39 @@ const refused = ({ status, body }: Answer<Told>): unknown => [status, body.field
 const AT_FIELD = [400, { harvestedOn: EARLY }]
 
 describe('A rule between two fields of a record', () => {
-  it('refuses a new record at its field, and asks nothing while one of the fields is empty', async () => {
+  it('refuses a new record at its field, and is skipped while one of the fields is empty', async () => {
     expect(refused(await sowing({ ...sown, harvestedOn: '2026-02-28' }))).toEqual(AT_FIELD)
     for (const days of [{ ...sown, harvestedOn: '2026-03-01' }, sown, { harvestedOn: '2026-02-28' }, {}])
       expect((await sowing(days)).status).toBe(201)
   })
 
-  it('refuses a change of either field, with the other one as it is stored', async () => {
+  it('refuses a change of either field, checked against the stored value of the other', async () => {
     const { id } = (await sowing({ ...sown, harvestedOn: '2026-04-01' })).body
     expect(refused(await send('PATCH', `sowings/${id}`, { harvestedOn: '2026-02-01' }))).toEqual(AT_FIELD)
     expect(refused(await send('PATCH', `sowings/${id}`, { sownOn: '2026-05-01' }))).toEqual(AT_FIELD)
     expect((await send('PATCH', `sowings/${id}`, { sownOn: '2026-05-01', harvestedOn: null })).status).toBe(200)
   })
 
-  it('leaves a record that broke it before alone until one of the fields is changed', async () => {
+  it('accepts a record that violated it before until one of the fields is changed', async () => {
     const { id } = (await sowing({ ...sown, harvestedOn: '2026-04-01' })).body
     await service.database.script(`update sowings set harvested_on = '2026-01-01' where id = ${id}`)
     expect((await send('PATCH', `sowings/${id}`, { variety: 'PBW 826' })).status).toBe(200)
     expect(refused(await send('PATCH', `sowings/${id}`, { sownOn: '2026-03-02' }))).toEqual(AT_FIELD)
   })
 
-  it('holds for each record of a change of many', async () => {
+  it('applies to each record of a bulk edit', async () => {
     const [early, late] = [(await sowing(sown)).body.id, (await sowing({ sownOn: '2026-06-01' })).body.id]
     const { body } = await send('PATCH', 'sowings', { ids: [early, late], changes: { harvestedOn: '2026-05-01' } })
     expect(body).toMatchObject({ done: 1, failed: 1 })
   })
 
-  it('is told at the input of the action that writes one of the fields', async () => {
+  it('is reported at the input of the action that writes one of the fields', async () => {
     const { id } = (await sowing(sown)).body
     expect(refused(await send('POST', `sowings/${id}/reap`, { on: '2026-01-01' }))).toEqual([400, { on: EARLY }])
     expect((await send('POST', `sowings/${id}/reap`, { on: '2026-06-01' })).status).toBe(200)
   })
 
-  it('is told at the cell of a sheet', async () => {
+  it('is reported at the cell of a sheet', async () => {
     await sowing({})
     const sheets = importsOf(person, service.url, 'sowings')
     const told = await sheets.checked(

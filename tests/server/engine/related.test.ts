@@ -41,7 +41,7 @@ beforeAll(async () => {
   await insertMany(database, lands, [
     land(near, 'Home field', 'Sidhwan Bet'),
     land(near, 'Road field', 'Sidhwan Bet'),
-    // A land may lie far from its farmer, where somebody else looks after it.
+    // A land may be far from its farmer, in the scope of another person.
     land(near, 'Far field', 'Biana'),
     land(far, 'Their field', 'Biana'),
   ])
@@ -57,7 +57,7 @@ async function countsOf(person: Person, resource: string, id: number): Promise<C
   return body.counts
 }
 
-/** The count that each list on the page of a record has by itself, of this service and as far as it may be opened. */
+/** The count of each list on a record's page by itself, for the lists of this service that the person may open. */
 async function countsOfLists(person: Person, name: string, id: number, type?: string): Promise<Counts> {
   const counts: Record<string, Total> = {}
   for (const link of relatedLinks(register, name)) {
@@ -70,27 +70,27 @@ async function countsOfLists(person: Person, name: string, id: number, type?: st
   return counts
 }
 
-describe('The counts of what belongs to a record', () => {
-  it('are those of its lists, for whoever sees everything', async () => {
+describe('The related counts of a record', () => {
+  it('are those of its lists, for a viewer who sees everything', async () => {
     const counts = await countsOf(full, 'farmers', near)
     expect(counts['lands.farmer']).toEqual({ totalItems: 3, totalIsExact: true })
     expect(counts).toEqual(await countsOfLists(full, 'farmers', near))
     expect(Object.keys(counts).length).toBeGreaterThan(8)
   })
 
-  it('are those of its lists, for whoever sees some places', async () => {
+  it('are those of its lists, for a viewer of some places', async () => {
     const counts = await countsOf(ludhiana, 'farmers', near)
     expect(counts['lands.farmer']).toEqual({ totalItems: 2, totalIsExact: true })
     expect(counts).toEqual(await countsOfLists(ludhiana, 'farmers', near))
   })
 
-  it('are those below a place, by the path of the places', async () => {
+  it('include everything below a place, by the path of places', async () => {
     const counts = await countsOf(full, 'geographies', state)
     expect(counts['farmers.village']?.totalItems).toBeGreaterThan(0)
     expect(counts).toEqual(await countsOfLists(full, 'geographies', state, 'state'))
   })
 
-  it('name no list that the viewer may not open', async () => {
+  it('include no list that the viewer may not open', async () => {
     const some = await service.person(['view_farmer_tab'])
     const counts = await countsOf(some, 'farmers', near)
     expect(counts['lands.farmer']?.totalItems).toBe(3)
@@ -98,14 +98,14 @@ describe('The counts of what belongs to a record', () => {
     expect(Object.keys(counts)).not.toContain('bookings.farmer')
   })
 
-  it('are nobody’s who may not know of the record', async () => {
+  it('are refused to a viewer who may not see the record', async () => {
     expect((await ludhiana.get(`/api/admin/farmers/${far}/related`)).status).toBe(404)
     expect((await full.get('/api/admin/farmers/999999/related')).status).toBe(404)
     const without = await service.person(['view_geography'])
     expect((await without.get(`/api/admin/farmers/${near}/related`)).status).toBe(403)
   })
 
-  it('are as rough as those of the lists where there are many, but none is none', async () => {
+  it('are estimated like those of the lists when there are many rows, but zero is exact', async () => {
     const { database, places } = service
     const [landless = 0] = await insertMany(database, farmers, [
       {
@@ -117,7 +117,7 @@ describe('The counts of what belongs to a record', () => {
         village: places.Biana,
       },
     ])
-    // The planner believes in a table of a million million rows.
+    // Makes the planner expect a trillion rows in the table.
     await database.run(sql`update pg_class set reltuples = 1e12, relpages = 1 where relname = 'lands'`)
     try {
       expect((await countsOf(full, 'farmers', near))['lands.farmer']).toEqual({ totalItems: 1000, totalIsExact: false })

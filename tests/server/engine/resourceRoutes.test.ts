@@ -31,28 +31,28 @@ describe('The routes of resources', () => {
     ['PUT', '/api/admin/farmers/1'],
     ['DELETE', '/api/admin/farmers'],
     ['GET', '/api/admin'],
-  ] as const)('know nothing of %s %s, whoever asks', async (method, path) => {
+  ] as const)('do not match %s %s for anyone', async (method, path) => {
     for (const who of [admin, service.nobody]) {
       const { status, body } = method === 'GET' ? await who.get(path) : await who.send(method, path, {})
       expect([status, body.title], path).toEqual([404, 'Not Found'])
     }
   })
 
-  it('mean the same resource however its name is written in an address', async () => {
+  it('reach the same resource however its name is encoded in an address', async () => {
     const { status, body } = await admin.get('/api/%61dmin/f%61rmers/count')
     expect([status, body]).toEqual([200, { totalItems: 0, totalIsExact: true }])
     expect((await service.nobody.get('/api/admin/f%61rmers')).status).toBe(401)
     expect((await (await service.person([])).get('/api/admin/f%61rmers')).status).toBe(403)
   })
 
-  it('are kept by no browser, however their address is written', async () => {
+  it('are not cached by a browser, however their address is written', async () => {
     for (const path of ['/api/admin/farmers', '/%61pi/admin/farmers', '/%61pi/%61dmin/f%61rmers/count']) {
       const { status, headers } = await admin.get(path)
       expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store'])
     }
   })
 
-  it('stand in the access log by the address of the resource, without ids', async () => {
+  it('appear in the access log with the address of the resource, without ids', async () => {
     const stranger = await service.person([])
     await stranger.send('POST', '/api/admin/farmers/12/deactivate', {})
     const what = await service.database.json(
@@ -61,7 +61,7 @@ describe('The routes of resources', () => {
     expect(what).toBe('POST /api/admin/farmers/:id/deactivate')
   })
 
-  it('give the access log no words that a stranger made up', async () => {
+  it('never write a stranger’s invented words to the access log', async () => {
     const origin = { origin: 'https://elsewhere.example' }
     for (const path of ['invented/words', 'admin/invented', 'admin/farmers/1/invented', 'admin/farmers/files/invented'])
       expect((await service.nobody.send('POST', `/api/${path}`, {}, origin)).status, path).toBe(403)
@@ -72,21 +72,21 @@ describe('The routes of resources', () => {
     expect(whats.map(({ what }) => what)).toEqual(['POST /api/admin/farmers/:id/deactivate', 'POST no such address'])
   })
 
-  it('are no two for one address, and none hides behind an address of its own', () => {
+  it('have unique addresses, and none is hidden by a custom route', () => {
     const ofResources = addressesOf(resourceRoutes, register).map(plain)
     const own = service.routes.filter((route) => route.includes('/api/')).map(plain)
     expect(ofResources.filter((one, index) => ofResources.indexOf(one) !== index)).toEqual([])
     expect(own.filter((one, index) => own.indexOf(one) !== index)).toEqual([])
   })
 
-  it('are as many as there are things to do, however many resources there are', () => {
+  it('do not grow in number with the resources', () => {
     const bases = register.resources.map((resource) => `/api${paths.api(resource)}`)
     expect(resourceRoutes.length).toBeLessThan(71)
     expect(addressesOf(resourceRoutes, register).length).toBeGreaterThan(bases.length * 20)
   })
 })
 
-/** An address by what its parts mean, so that `:id` and `:record` are one. */
+/** Replaces parameter names, so that `:id` and `:record` are the same. */
 function plain(route: string): string {
   return route.replace(/:\w+/g, '{}')
 }

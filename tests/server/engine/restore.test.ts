@@ -17,8 +17,8 @@ afterAll(() => service.close())
 const restore = (body: object, person = asha, headers?: Record<string, string>): Promise<Answer> =>
   person.send('POST', `${farmer.at}/restore`, body, headers)
 
-describe('Restoring', () => {
-  it('puts a whole version back, whatever happened in between, and is itself an event', async () => {
+describe('Restoring a version', () => {
+  it('brings back all its values, whatever happened in between, and is itself an event', async () => {
     await change({ lastName: 'Kaur', tags: ['old', 'loyal'] })
     await change({ lastName: 'Sandhu', village: service.places.Bhadson })
     await change({ addressLine: 'House 7' })
@@ -40,13 +40,13 @@ describe('Restoring', () => {
     expect(again.body).toMatchObject({ lastName: 'Sandhu', addressLine: 'House 7', tags: ['old', 'loyal'] })
   })
 
-  it('puts back single fields and leaves the others', async () => {
+  it('can bring back single fields and leave the others', async () => {
     await change({ lastName: 'Kaur', addressLine: 'House 7' })
     const { body } = await restore({ version: 1, fields: ['lastName'] })
     expect(body).toMatchObject({ lastName: 'Devi', addressLine: 'House 7', version: 3 })
   })
 
-  it('shows beforehand what would change, without changing it', async () => {
+  it('previews the changes without making them', async () => {
     await change({ lastName: 'Kaur', addressLine: 'House 7' })
     const { status, body } = await asha.get(`${farmer.at}/restore?version=1`)
     expect([status, body]).toEqual([
@@ -66,7 +66,7 @@ describe('Restoring', () => {
     expect((await asha.get(farmer.at)).body).toMatchObject({ version: 2 })
   })
 
-  it('never touches the state, what the service writes, and what is secret, and says so', async () => {
+  it('never changes the state, values that the service sets, or secrets, and says so', async () => {
     await change({ lastName: 'Kaur', pan: 'ABCPA9999Z' })
     await asha.send('POST', `${farmer.at}/deactivate`, { reason: 'Season over' })
     const { body } = await restore({ version: 1 })
@@ -93,7 +93,7 @@ describe('Restoring', () => {
     expect((await asha.get(farmer.at)).body).toMatchObject({ version: 3 })
   })
 
-  it('is refused for a version that is not there, and for what is no version', async () => {
+  it('is refused for a version that does not exist or is malformed', async () => {
     await change({ lastName: 'Kaur' })
     for (const body of [
       {},
@@ -113,7 +113,7 @@ describe('Restoring', () => {
     })
   })
 
-  it('verifies as any change does: links that are gone and values that are taken are told at their fields', async () => {
+  it('is validated like any change: removed links and taken values are reported at their fields', async () => {
     const crop = await asha.send<{ id: number }>('POST', '/api/admin/crops', {
       code: 'OATS',
       name: 'Oats',
@@ -145,7 +145,7 @@ describe('Restoring', () => {
     })
   })
 
-  it('does not overwrite what somebody else wrote into the same field meanwhile', async () => {
+  it('does not overwrite another person’s change to the same field in the meantime', async () => {
     await change({ lastName: 'Kaur' })
     await change({ lastName: 'Sandhu' })
     const { status, body } = await restore({ version: 1 }, asha, { 'if-match': '"2"' })
@@ -156,7 +156,7 @@ describe('Restoring', () => {
     expect((await restore({ version: 1 }, asha, { 'if-match': '"3"' })).status).toBe(200)
   })
 
-  it('leaves what its viewer sees only masked, and tells neither then nor now', async () => {
+  it('skips fields that the viewer sees masked, and reveals neither the old nor the present value', async () => {
     const before = farmer.mobile()
     await change({ mobile: before, lastName: 'Kaur' })
     await change({ mobile: farmer.mobile(), lastName: 'Sandhu' })
@@ -168,7 +168,7 @@ describe('Restoring', () => {
     expect(JSON.stringify(body)).not.toContain(before)
   })
 
-  it('happens once however often the request is sent', async () => {
+  it('happens once, however often the request is sent', async () => {
     await change({ lastName: 'Kaur' })
     const key = { 'idempotency-key': `restore ${farmer.id}` }
     const answers = [await restore({ version: 1 }, asha, key), await restore({ version: 1 }, asha, key)]

@@ -36,8 +36,8 @@ const ask = (person: Person, body: object, headers?: Record<string, string>, id:
 const good = { field: 'bankAccount', reason: 'Payment came back' }
 const logged = async (): Promise<number> => Number(await service.database.json(sql`select count(*)::text from reveals`))
 
-describe('A value that is shown on request', () => {
-  it('is masked for everybody until they ask, in records, lists and options', async () => {
+describe('A value shown on request', () => {
+  it('is masked for everyone until revealed, in records, lists and options', async () => {
     const masks = { pan: 'A•••••', bankAccount: '••••7890', bankIfsc: 'HDFC•••••', bankHolder: 'G•••••' }
     expect((await agent.get(`/api/admin/farmers/${farmer}`)).body).toMatchObject(masks)
     const { body } = await agent.get<{ items: object[] }>(
@@ -48,7 +48,7 @@ describe('A value that is shown on request', () => {
     expect(options.body.items).toMatchObject([{ pan: 'A•••••', bankAccount: '••••7890' }])
   })
 
-  it('is shown for a reason, and that is logged for those who may see the log', async () => {
+  it('is shown for a reason, which is logged for people who may see the log', async () => {
     const { status, body } = await ask(agent, good)
     expect([status, body]).toEqual([200, { field: 'bankAccount', value: ACCOUNT }])
     const log = await auditor.get<{ items: object[] }>(
@@ -69,7 +69,7 @@ describe('A value that is shown on request', () => {
     expect((await agent.get('/api/admin/reveals')).status).toBe(403)
   })
 
-  it('is kept by nothing: neither by the log nor by a repeatable request', async () => {
+  it('is not stored by the log or by a repeatable request', async () => {
     await ask(agent, good, { 'idempotency-key': 'again' })
     const kept = await service.database.json(
       sql`select (select coalesce(json_agg(r), '[]') from reveals r)::text || (select coalesce(json_agg(q), '[]') from repeated_requests q)::text || (select coalesce(json_agg(h), '[]') from history h)::text`,
@@ -78,7 +78,7 @@ describe('A value that is shown on request', () => {
     expect(kept).not.toContain(ACCOUNT)
   })
 
-  it('is refused without the key, and logs nothing', async () => {
+  it('is refused without the key, and not logged', async () => {
     const before = await logged()
     const plain = await service.person(KEYS)
     expect((await ask(plain, good)).status).toBe(403)
@@ -88,7 +88,7 @@ describe('A value that is shown on request', () => {
     expect(await logged()).toBe(before)
   })
 
-  it('is not there outside of the viewer’s geographies, nor under a malformed id', async () => {
+  it('is not found outside the viewer’s geographies or under a malformed id', async () => {
     const before = await logged()
     const elsewhere = await service.person([...KEYS, 'pii:reveal'], ['Karnal'])
     expect((await ask(elsewhere, good)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('A value that is shown on request', () => {
     expect([status, Object.keys(told.fields ?? {})]).toEqual([400, expect.arrayContaining([field])])
   })
 
-  it(`is shown at most ${MOST_REVEALS} times an hour to one person`, async () => {
+  it(`is shown to one person at most ${MOST_REVEALS} times per hour`, async () => {
     const eager = await service.person([...KEYS, 'pii:reveal'])
     const answers = []
     for (let asked = 0; asked < MOST_REVEALS; asked += 1) answers.push((await ask(eager, good)).status)
@@ -122,7 +122,7 @@ describe('A value that is shown on request', () => {
     expect((await ask(eager, good)).status).toBe(200)
   })
 
-  it('stays when other fields are changed, is replaced by who may write it, and the history does not tell it', async () => {
+  it('stays when other fields change, is replaced by people who may write it, and is absent from the history', async () => {
     const at = `/api/admin/farmers/${farmer}`
     const { body: before } = await agent.get(at)
     await agent.send('PATCH', at, { pin: '142026', bankAccount: before.bankAccount })
@@ -136,7 +136,7 @@ describe('A value that is shown on request', () => {
     await agent.send('PATCH', at, { bankAccount: ACCOUNT })
   })
 
-  it('is not told by a conflict', async () => {
+  it('is not revealed by a conflict', async () => {
     const at = `/api/admin/farmers/${farmer}`
     const { body: before } = await agent.get<{ version: number }>(at)
     await agent.send('PATCH', at, { pan: 'ABCPA5678Z' })
@@ -147,7 +147,7 @@ describe('A value that is shown on request', () => {
     ])
   })
 
-  it('cannot be made or taken out of the log by anybody', async () => {
+  it('cannot be added to or removed from the log through the API', async () => {
     const { body } = await auditor.get<{ items: { id: number }[] }>('/api/admin/reveals?size=1')
     const at = `/api/admin/reveals/${body.items[0]?.id}`
     for (const answer of [

@@ -37,7 +37,7 @@ it.each([
   ['loses a key', (id: number) => sql`update user_authorities set deleted_at = now() where user_id = ${id}`],
   ['is deactivated', (id: number) => sql`update users set status = 'INACTIVE' where id = ${id}`],
 ] satisfies [string, (id: number) => Sql][])(
-  'A bulk change writes nothing more once its person %s',
+  'A bulk change stops writing as soon as its person %s',
   async (_, take) => {
     ;[reached, released, passing] = [promised(), promised(), 120]
     const person = await service.person(['crop:edit'])
@@ -51,7 +51,7 @@ it.each([
     expect(begun.status, JSON.stringify(begun.body)).toBe(202)
     await reached.promise
     const taken = service.database.run(take(person.id))
-    // The embedded database has one session: there it comes after the records that wait.
+    // The embedded database has one session, so there the loss comes after the waiting records.
     if (service.database.kind === 'postgres') await taken
     released.keep()
     await taken

@@ -31,11 +31,11 @@ const crate = (of: number, more: object = {}): Promise<number> =>
 const read = async (path: string): Promise<Record<string, unknown>> => (await person.get(`/api/admin/${path}`)).body
 
 describe('A roll-up', () => {
-  it('of no records is 0 where it counts or sums, and nothing otherwise', async () => {
+  it('of no records is 0 for counts and sums, and empty otherwise', async () => {
     expect(await read(`sheds/${await shed()}`)).toMatchObject({ crates: 0, open: 0, worth: 0, first: null, last: null })
   })
 
-  it('is right at once after create, update, action, move, delete and undo', async () => {
+  it('is correct immediately after create, update, action, move, delete and undo', async () => {
     const [one, other] = [await shed(), await shed()]
     const id = await crate(one, { packed: '2026-05-02', qty: 2 })
     const late = await crate(one, { packed: '2026-06-02' })
@@ -61,7 +61,7 @@ describe('A roll-up', () => {
     expect(await read(`sheds/${other}`)).toMatchObject({ crates: 0, worth: 0, first: null })
   })
 
-  it('takes the value of the last record in its order, of two alike the newer one', async () => {
+  it('takes the value of the last record in its order, and of two equal ones the newer', async () => {
     const of = await shed()
     await crate(of, { label: 'Late', packed: '2026-06-02' })
     await crate(of, { label: 'Early', packed: '2026-01-02' })
@@ -80,7 +80,7 @@ describe('A roll-up', () => {
     expect(await read(`yards/${yard}`)).toMatchObject({ worth: 7004 })
   })
 
-  it('moves neither the version nor the history of its record, and is written by no request', async () => {
+  it('changes neither the version nor the history of its record, and cannot be written by a request', async () => {
     const of = await shed()
     await crate(of)
     expect(await read(`sheds/${of}`)).toMatchObject({ version: 1, crates: 1 })
@@ -91,7 +91,7 @@ describe('A roll-up', () => {
     expect(renamed.status).toBe(200)
   })
 
-  it('is right for rows that were written in one statement or by hand, and for none that is written in vain', async () => {
+  it('is correct for rows written in one statement or by hand, and ignores writes that change nothing', async () => {
     const of = await shed()
     const rows = Array.from({ length: 40 }, (_, at) => ({ label: `Batch ${at}`, shed: of, rate: 100, qty: 1 }))
     await insertMany(service.database, crates, rows)
@@ -100,13 +100,13 @@ describe('A roll-up', () => {
     expect(await read(`sheds/${of}`)).toMatchObject({ crates: 29, worth: 2900 })
   })
 
-  it('loses no record when 20 are written at the same moment', async () => {
+  it('misses no record when 20 are written at the same moment', async () => {
     const of = await shed()
     await Promise.all(Array.from({ length: 20 }, () => crate(of)))
     expect(await read(`sheds/${of}`)).toMatchObject({ crates: 20, worth: 20_000 })
   })
 
-  it('that was spoiled is found and written anew, with what follows from it', async () => {
+  it('corrupted in the database is found and recomputed, with its derived values', async () => {
     const yard = await post('yards', { name: 'Spoiled' })
     const of = await shed({ yard })
     await crate(of)
@@ -125,7 +125,7 @@ describe('A roll-up', () => {
 })
 
 describe('A formula', () => {
-  it('rounds halves away from zero to the paisa, and is missing where a value is', async () => {
+  it('rounds halves away from zero to the paisa, and is empty when a value is', async () => {
     const of = await shed()
     const id = await crate(of, { qty: 3, rate: 50, taxPercent: 5, packed: '2026-02-27' })
     expect(await read(`crates/${id}`)).toMatchObject({ amount: 150, tax: 8, age: 3, bulk: 'small' })
@@ -135,11 +135,11 @@ describe('A formula', () => {
     expect((await read(`crates/${id}`)).bulk).toMatch(/^shut: Crate/)
   })
 
-  it('is nothing where it divides by 0', async () => {
+  it('is empty when it divides by 0', async () => {
     expect(await read(`sheds/${await shed()}`)).toMatchObject({ average: null })
   })
 
-  it('filters and sorts lists', async () => {
+  it('can filter and sort lists', async () => {
     const of = await shed()
     await crate(of, { label: 'Filtered', rate: 777_777 })
     const { body } = await person.get<{ items: unknown[] }>('/api/admin/crates?amount.gt=777000&sort=-amount')

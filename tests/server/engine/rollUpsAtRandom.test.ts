@@ -11,10 +11,10 @@ import { importsOf, workbook } from '../../support/sheets'
 
 const PEOPLE = 4
 const ROUNDS = 5
-/** By each person in each round. */
+/** Per person and round. */
 const WRITES = 25
 const SHEDS = 5
-/** `SEED=…` repeats a run as far as people who write at once can be repeated. */
+/** `SEED=…` repeats a run, as far as people who write at the same time can be repeated. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const NOW = new Date('2026-03-20T06:00:00.000Z')
 
@@ -38,7 +38,7 @@ const writes = fc.array(
   fc.record<Write>({
     kind: fc.constantFrom(...kinds),
     pick: fc.nat(1000),
-    // One more than there are: no shed at all.
+    // One more than exist, for no shed at all.
     shed: fc.nat(SHEDS),
     qty: fc.nat(9),
     rate: fc.nat(99_999),
@@ -68,9 +68,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The ids of crates that were made by anyone: people take up each other's. */
+/** The ids of all crates, since people use each other's. */
 const made: number[] = []
-/** What was done to many, each to be taken back by the person who did it. */
+/** The bulk operations of each person, which only that person undoes. */
 const operations = new Map<Person, string[]>()
 let labels = 0
 
@@ -130,7 +130,7 @@ interface Sheet {
   readonly day: number
 }
 
-/** Two new crates and one that is there already, from a sheet. */
+/** Imports two new crates and one existing crate from a sheet. */
 async function importSheet(
   person: Person,
   { id, into, qty, rate, day }: Sheet,
@@ -148,7 +148,7 @@ async function importSheet(
 
 let reading: Promise<unknown> = Promise.resolve()
 
-/** The service reads few sheets at a time, and refuses more. */
+/** Runs one at a time, since the service reads few sheets at once and refuses more. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = reading.then(work)
   reading = turn.catch(() => undefined)
@@ -176,7 +176,7 @@ it(`All derived values equal their rows after each ${PEOPLE * WRITES} of ${ROUND
     )
     expect(faults, told).toEqual([])
     expect(await wrongInDepots(service.database, '2026-03-20'), told).toEqual([])
-    // Rows that are written behind the service: the clock alone brings the flag of their shed up to date.
+    // Rows written directly to the database: only the time rule updates the flag of their shed.
     const behind = Array.from({ length: 4 }, (_, at) => ({
       ...{
         label: `B${round} ${at}`,

@@ -68,14 +68,14 @@ const refused = async (body: object): Promise<unknown> => {
   expect(status).toBe(400)
   return problem.fields
 }
-/** The numbers of all bales in the order in which they were made. */
+/** The numbers of all bales in the order of creation. */
 const numbers = async (): Promise<string[]> =>
   (await service.database.rows<{ no: string }>(raw('select bale_no as no from bales order by id'))).map(({ no }) => no)
 const upTo = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `BALE-${String(at + 1).padStart(4, '0')}`)
 
 describe('A refused record uses up no running number', () => {
-  it('whether a check, a behaviour, a unique index or a limit refuses it', async () => {
+  it('when a check, a behaviour, a unique index or a limit refuses it', async () => {
     const full = await barn('Full')
     expect((await press({ label: 'one', barn: full })).body.baleNo).toBe('BALE-0001')
     expect((await press({ label: 'two', barn: full })).body.baleNo).toBe('BALE-0002')
@@ -97,7 +97,7 @@ describe('A refused record uses up no running number', () => {
     expect(await service.database.rows(raw('select colour from bands'))).toEqual([{ colour: 'red' }])
   })
 
-  it('when a row of its form is said to be there already', async () => {
+  it('when a row of its form already exists', async () => {
     await refused({ label: 'bound', _children: { bands: { delete: [1] } } })
     expect((await press({ label: 'bound' })).body.baleNo).toBe('BALE-0001')
   })
@@ -119,7 +119,7 @@ describe('A refused record uses up no running number', () => {
     expect(last?.no).toBe('BALE-0020')
   })
 
-  it('among others that an action on many makes', async () => {
+  it('among others that a bulk action creates', async () => {
     const ids = [await barn('A'), await barn('B'), await barn('C')]
     await press({ label: 'Of B' })
     const { body } = await presser.send<{ done: number; failed: number }>('POST', '/api/admin/barns/press', { ids })
@@ -127,7 +127,7 @@ describe('A refused record uses up no running number', () => {
     expect(await numbers()).toEqual(upTo(3))
   })
 
-  it('and whoever stores records at once has them numbered in their order', async () => {
+  it('among others stored together, which are numbered in their order', async () => {
     const rows = ['first', 'second', 'third'].map((label) => ({ label, weight: 1 }))
     const engine = service.engine()
     const store = (records: typeof rows): Promise<number[]> =>
@@ -142,9 +142,9 @@ describe('A refused record uses up no running number', () => {
   it.each([
     ['whose unique values are free', { isLimited: false }],
     ['that count towards a limit', { isLimited: true }],
-  ])('and many %s draw one each, also where the planner takes the table for empty', async (_, { isLimited }) => {
+  ])('and many %s draw one each, even when the planner expects an empty table', async (_, { isLimited }) => {
     const engine = service.engine()
-    // So it came about: the statistics were those of a table without records, and a part of the statement was read again for each row.
+    // Reproduces a bug: with the statistics of an empty table, part of the statement was evaluated for each row.
     const store = (rows: readonly { label: string; weight: number; barn?: number }[]): Promise<number[]> =>
       service.database.transaction(async (tx) => {
         await tx.run(raw(`update pg_class set reltuples = 0, relpages = 1 where relname = 'bales'`))
@@ -163,7 +163,7 @@ describe('A refused record uses up no running number', () => {
     expect(await numbers()).toEqual(upTo(40))
   })
 
-  it('among many that are stored at once, where one of them is refused or comes twice', async () => {
+  it('among others stored together, when one of them is refused or repeated', async () => {
     const engine = service.engine()
     const store = (labels: readonly string[]): Promise<number[]> =>
       service.database.transaction((tx) =>
@@ -181,7 +181,7 @@ describe('A refused record uses up no running number', () => {
     expect(await numbers()).toEqual(upTo(4))
   })
 
-  it('while sheets and single people want the same values', async () => {
+  it('while sheets and single requests compete for the same values', async () => {
     const engine = service.engine()
     const store = (hand: number): Promise<unknown> =>
       service.database
@@ -200,12 +200,12 @@ describe('A refused record uses up no running number', () => {
     expect(made.sort()).toEqual(upTo(6))
   })
 
-  it('while eight people make some at once', async () => {
+  it('while eight people create records at once', async () => {
     await Promise.all(
       Array.from({ length: 8 }, async (_, hand) => {
         for (let at = 0; at < 6; at += 1) {
           await press({ label: `${hand}.${at}` })
-          // Two of them want each of these.
+          // Two people compete for each of these.
           await press({ label: `shared ${Math.floor(hand / 2)}.${at}` })
           await press({ label: `${hand}.${at}`, weight: at % 2 })
         }
@@ -215,8 +215,8 @@ describe('A refused record uses up no running number', () => {
   })
 })
 
-describe('A series without gaps', () => {
-  it('has neither gap nor twin while eight people make some at once, and some are refused or taken back', async () => {
+describe('A gapless series', () => {
+  it('has no gap or duplicate while eight people create records at once, some refused or rolled back', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async (_, hand) => {
         const seen: number[] = []
@@ -234,7 +234,7 @@ describe('A series without gaps', () => {
     expect(rows.map(({ no }) => Number(no.slice(-4)))).toEqual(Array.from({ length: made }, (_, at) => at + 1))
   })
 
-  it('goes on from a load, whose numbers are drawn together', async () => {
+  it('continues after a load, whose numbers are drawn together', async () => {
     await insertMany(service.database, weighNotes, [{ label: 'old 1' }, { label: 'old 2' }])
     const { body } = await presser.send<{ noteNo: string }>('POST', '/api/admin/weigh-notes', { label: 'new' })
     expect(body.noteNo.slice(-4)).toBe('0003')
@@ -244,7 +244,7 @@ describe('A series without gaps', () => {
     expect(series?.last).toBe(3)
   })
 
-  it('numbers in the financial year of the date that tells it, whenever the record is made', async () => {
+  it('numbers by the financial year of the declared date, whenever the record is created', async () => {
     const made = async (issuedOn: string): Promise<string> =>
       (await presser.send<{ docketNo: string }>('POST', '/api/admin/dockets', { issuedOn })).body.docketNo
     expect([await made('2026-03-31'), await made('2026-04-01'), await made('2026-03-30')]).toEqual([

@@ -19,7 +19,7 @@ import { schemaFaults } from '../../../server/engine/schemaFaults'
 
 const plot = named('Plot', objectOf({ id: integer, name: text }, { area: maybe(number), phase: oneOf(['NEW', 'OLD']) }))
 
-describe('A value is held to its schema:', () => {
+describe('A value is validated against its schema:', () => {
   it.each([
     ['text', text, 7, 'Must be text'],
     ['a whole number', integer, 1.5, 'Must be a whole number'],
@@ -35,7 +35,7 @@ describe('A value is held to its schema:', () => {
     expect(schemaFaults(schema, wrong)).toEqual({ '': words })
   })
 
-  it('each part at its place, with what is missing and what is unknown', () => {
+  it('each part at its place, with missing and unknown properties', () => {
     const schema = objectOf({ plots: listOf(plot) }, { byName: mapOf(integer) })
     const right = { plots: [{ id: 1, name: 'One', area: null, phase: 'NEW' }], byName: { one: 1 } }
     expect(schemaFaults(schema, right)).toEqual({})
@@ -48,22 +48,22 @@ describe('A value is held to its schema:', () => {
     })
   })
 
-  it('that of several alternatives which fits but for what is within it', () => {
+  it('against the alternative that fits apart from its nested values', () => {
     const schema = { anyOf: [integer, objectOf({ id: integer })] }
     expect(schemaFaults(schema, 1)).toEqual({})
     expect(schemaFaults(schema, { id: 'x' })).toEqual({ id: 'Must be a whole number' })
   })
 })
 
-describe('An answer', () => {
-  it('that does not fit is a fault of the service, told by its place', () => {
+describe('A declared answer', () => {
+  it('that does not fit is an internal fault, reported with its place', () => {
     expect(() => verifyAnswer({ gives: plot }, 'GET /plot', { id: 1, name: 'One' })).not.toThrow()
     expect(() => verifyAnswer({ gives: plot }, 'GET /plot', { id: 'x', name: 'One' })).toThrow(
       'GET /plot answers what it does not declare: id: Must be a whole number',
     )
   })
 
-  it('is there exactly where one is declared', () => {
+  it('is required exactly where one is declared', () => {
     expect(() => verifyAnswer({ gives: null }, 'PUT /plot', undefined)).not.toThrow()
     expect(() => verifyAnswer({ gives: null }, 'PUT /plot', {})).toThrow('PUT /plot declares no answer and gives one')
     expect(() => verifyAnswer({ gives: plot }, 'GET /plot', undefined)).toThrow('declares an answer and gives none')

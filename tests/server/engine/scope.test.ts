@@ -63,8 +63,8 @@ const newFarmer = (village: string): Record<string, unknown> => ({
   village: service.places[village],
 })
 
-describe('Somebody limited to Ludhiana', () => {
-  it('lists, counts and searches what lies there and nothing else', async () => {
+describe('A person limited to Ludhiana', () => {
+  it('lists, counts and searches only records there', async () => {
     for (const query of ['', 'q=biana', 'q=9000000002', `id=${far}`, `village.state=${service.places.Haryana}`]) {
       const { body } = await ludhiana.get<Rows>(`/api/admin/farmers?count=exact&${query}`)
       expect(body.items.map(({ id }) => id)).toEqual(query === '' ? [near] : [])
@@ -73,7 +73,7 @@ describe('Somebody limited to Ludhiana', () => {
     expect((await ludhiana.get<Rows>(`/api/admin/lands?farmer=${far}`)).body.items).toEqual([])
   })
 
-  it('is told that a farmer of Karnal is not found, whatever is asked', async () => {
+  it('is told that a farmer of Karnal is not found, whatever the request', async () => {
     const at = `/api/admin/farmers/${far}`
     const answers: Answer[] = [
       await ludhiana.get(at),
@@ -89,7 +89,7 @@ describe('Somebody limited to Ludhiana', () => {
     expect(await historyLength(service.database, 'farmers', far)).toBe(0)
   })
 
-  it('acts in bulk on no farmer of Karnal, by ids or by filter', async () => {
+  it('reaches no farmer of Karnal in bulk, by ids or by filter', async () => {
     const byIds = await ludhiana.send('POST', '/api/admin/farmers/deactivate', {
       ids: [far],
       input: { reason: 'not mine' },
@@ -107,7 +107,7 @@ describe('Somebody limited to Ludhiana', () => {
     expect(await service.database.json(sql`select status from farmers where id = ${far}`)).toBe('ACTIVE')
   })
 
-  it('is not offered what lies elsewhere', async () => {
+  it('is not offered records elsewhere', async () => {
     const labels = async (path: string): Promise<unknown[]> =>
       (await ludhiana.get<Rows>(`/api/admin/${path}`)).body.items.map(({ label }) => label)
     expect(await labels('farmers/options')).toEqual(['Sidhwan Bet'])
@@ -115,7 +115,7 @@ describe('Somebody limited to Ludhiana', () => {
     expect(await labels('geographies/options?type.in=village')).toEqual(['Galib Kalan', 'Sidhwan Bet'])
   })
 
-  it('neither makes a farmer in Karnal nor moves one there, nor gives one a land or a farmer from there', async () => {
+  it('cannot create a farmer in Karnal, move one there, or link a land or farmer from there', async () => {
     const { places } = service
     const land = { name: 'Field', area: { value: 1, unit: 'ACRE' }, ownership: 'OWNED' }
     const answers = [
@@ -130,14 +130,14 @@ describe('Somebody limited to Ludhiana', () => {
     expect(fields).toEqual([['village'], ['village'], ['village'], ['farmer'], ['mergedInto']])
   })
 
-  it('counts on the dashboard only what is theirs', async () => {
+  it('counts only their own records on the dashboard', async () => {
     const { body } = await ludhiana.get<DashboardFigures>('/api/admin/dashboard')
     expect(body.tiles.find(({ name }) => name === 'farmers')?.value).toBe(1)
     expect(body.tiles.find(({ name }) => name === 'lands')?.value).toBe(0)
     expect(body.charts.farmersByState?.groups).toMatchObject([{ label: 'Punjab', count: 1 }])
   })
 
-  it('sees the way down to their own district, but changes nothing above it', async () => {
+  it('sees the places above their own district, but cannot change them', async () => {
     const { body } = await ludhiana.get<Rows>('/api/admin/geographies?sort=id&columns=name')
     const seen = Object.fromEntries(body.items.map(({ name, _can }) => [name, _can.length > 0]))
     expect(seen).toEqual({
@@ -160,7 +160,7 @@ describe('Somebody limited to Ludhiana', () => {
     expect(await service.database.json(sql`select count(*)::text from geographies where code = 'D099'`)).toBe('0')
   })
 
-  it('sees and grants nothing of people who work elsewhere', async () => {
+  it('sees and grants nothing for people who work elsewhere', async () => {
     const karnal = await service.person(['view_farmer_tab'], ['Karnal'])
     const { body } = await ludhiana.get<Rows>('/api/admin/users?size=100')
     expect(body.items.map(({ id }) => id)).toEqual([ludhiana.id])
@@ -178,7 +178,7 @@ describe('Somebody limited to Ludhiana', () => {
   })
 })
 
-describe('Somebody without any geography', () => {
+describe('A person without any geography', () => {
   it('sees nothing, unless they may see everywhere', async () => {
     for (const path of ['farmers', 'lands', 'geographies', 'geographies/options', 'farmers/options']) {
       const { status, body } = await homeless.get<Rows>(`/api/admin/${path}`)
@@ -191,7 +191,7 @@ describe('Somebody without any geography', () => {
     expect((await everywhere.get<Rows>('/api/admin/farmers')).body.items).toHaveLength(2)
   })
 
-  it('still sees nothing when their only geography is deleted', async () => {
+  it('still sees nothing after their only geography is deleted', async () => {
     const lost = await service.person([...KEYS, 'scope:everywhere'], ['Patiala'])
     await service.database.run(sql`update geographies set deleted_at = now() where id = ${service.places.Patiala}`)
     expect((await lost.get<Rows>('/api/admin/farmers')).body.items).toEqual([])

@@ -46,7 +46,7 @@ afterAll(() => service.close())
 
 const rolledBack = new Error('Rolled back')
 
-/** Reads as where the planner takes bookings for many, and reading them for dear. Tells what was asked of the database. */
+/** Reads as if bookings were many and expensive to scan; returns the answer with the statements run. */
 async function asIfLarge<T>(
   viewer: Viewer,
   read: (work: { engine: Engine; viewer: Viewer; tx: Queries }) => Promise<T>,
@@ -75,7 +75,7 @@ async function asIfLarge<T>(
   return found
 }
 
-/** Reads as where the planner expects a million rows, and one pass over them to be cheapest. Tells what was asked of the database. */
+/** Reads as if a million rows were expected and one pass were cheapest; returns the answer with the statements run. */
 async function asIfMany<T>(
   viewer: Viewer,
   read: (work: { engine: Engine; viewer: Viewer; tx: Queries }) => Promise<T>,
@@ -96,7 +96,7 @@ async function asIfMany<T>(
   return { answer: await read({ engine: service.engine(), viewer, tx }), asked }
 }
 
-/** The bookings of farmers, the latest day first. */
+/** The bookings of the farmers, the latest day first. */
 function bookingsOf(...names: readonly string[]): number[] {
   const visits = [0, 1, 2].map((visit) => names.map((name) => booked[name]?.[visit] ?? 0))
   return visits.flatMap((ids) => ids.reverse())
@@ -107,10 +107,10 @@ const queryOf = (q: string, size: number, more: Partial<ListQuery> = {}): ListQu
   ...more,
 })
 
-/** That a row was asked for the name of its farmer. */
+/** Whether the statement looks up the farmer's name row by row. */
 const asksEachRow = (text: string): boolean => !text.startsWith('explain') && text.includes('(values (t.farmer_id))')
 
-/** That the names were found once and joined to all rows. */
+/** Whether the statement finds the names once and joins them to all rows. */
 const tellsInOnePass = (text: string): boolean => text.includes('left join (select s.id')
 
 const SINGH = 'Balbir Singh of Galib Kalan'
@@ -129,7 +129,7 @@ describe.each([
   ['words of which no record has both', 'Gurnam Biana', []],
   ['what is in the number of the booking, or nowhere', 'BKG-2526-99999', []],
 ] as const)('A search of bookings by %s', (_, q, names) => {
-  it('finds the same, in the same order, whether it is looked up or told row by row', async () => {
+  it('finds the same records in the same order, whether names are looked up first or row by row', async () => {
     const expected = bookingsOf(...names)
     const { database } = service
     const found = await listRows({ engine: service.engine(), viewer: system, tx: database }, bookings, queryOf(q, 15))
@@ -149,7 +149,7 @@ describe.each([
     expect(idsIn(second.answer.items)).toEqual(expected.slice(2, 4))
   })
 
-  it('counts values of the same records, whether these are looked up or, for one word, told in one pass', async () => {
+  it('counts values of the same records, whether looked up first or, for one word, in one pass', async () => {
     const cancelled = { field: 'status', eq: 'CANCELLED' } as const
     for (const viewer of [system, within([service.places.Ludhiana ?? 0])])
       for (const where of [undefined, cancelled]) {
@@ -162,7 +162,7 @@ describe.each([
       }
   })
 
-  it('is limited by what is asked beside it, by its viewer, and in any order', async () => {
+  it('respects further filters, its viewer’s scope, and any order', async () => {
     const expected = bookingsOf(...names)
     const cancelled = { where: { field: 'status', eq: 'CANCELLED' } } as const
     const visited = expected.filter((id) => Object.values(booked).some((ids) => ids[1] === id))
@@ -181,7 +181,7 @@ describe.each([
   })
 })
 
-it('The record before and the one after another are those of the searched list, near or far', async () => {
+it('The neighbours of a record are those of the searched list, near or far', async () => {
   const [first = 0, second = 0, third = 0] = bookingsOf(SINGH, RAM)
   for (const [q, previous, next] of [
     ['balbir', first, third],

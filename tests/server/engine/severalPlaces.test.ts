@@ -45,7 +45,7 @@ async function pageOf(query: string): Promise<Page> {
 
 const idsOf = ({ items }: Page): number[] => items.map(({ id }) => id)
 
-it('A viewer of two districts reads the rows of both in one order, whichever way they come to a page', async () => {
+it('A viewer of two districts reads the rows of both in one order, however a page is reached', async () => {
   const first = await pageOf('page=1')
   expect(idsOf(first)).toEqual(seen.slice(0, 6))
   const third = await pageOf(`page=3&after=${first.after}`)
@@ -71,7 +71,7 @@ it('A viewer of two districts filters and counts the rows of both, and no others
   expect(idsOf(await pageOf(`village.district.in=${service.places.Karnal}`))).toEqual([])
 })
 
-it('A viewer of a state filters by the districts and villages in it, and finds nothing in those of others', async () => {
+it('A viewer of a state filters by the districts and villages in it, and finds nothing in others', async () => {
   const ofPunjab = await service.person(['view_farmer_tab'], ['Punjab'])
   const found = async (query: string): Promise<number> =>
     (await ofPunjab.get<Page & { totalItems: number }>(`/api/admin/farmers?size=6&${query}`)).body.totalItems
@@ -90,7 +90,7 @@ it.each([
   ['a zone', ['North'], 30],
   ['everything', undefined, 30],
   ['a state and a district of another one', ['Haryana', 'Ludhiana'], 20],
-])('A viewer of %s counts by their values as many rows as the list has', async (_, places, total) => {
+])('A viewer of %s gets value counts that add up to the list', async (_, places, total) => {
   const viewer = await service.person(['view_farmer_tab'], places)
   type Counted = Record<string, readonly { value: unknown; count: number }[]>
   const { body } = await viewer.get<{ facets: Counted }>('/api/admin/farmers/facets?field=blacklisted,source')

@@ -48,7 +48,7 @@ beforeAll(async () => {
     { ...visit, name: 'Missed', on: addDays(today, -3), garden: acres(0.1) },
     { ...visit, name: 'Elsewhere', on: addDays(today, 1), village: places.Biana, fee: 1_00 },
     { ...visit, name: 'First', on: '2020-01-01', status: 'DONE', garden: acres(0.2) },
-    // Nobody knows when, so it was not the last one.
+    // Without a date, it does not count as the last one.
     { name: 'Undated', clinic: bare, village: galib, status: 'DONE', caller: CALLER },
     { ...visit, name: 'Last', on: '2021-01-01', status: 'DONE', caller: CALLER },
   ])
@@ -63,7 +63,7 @@ async function summaryOf(id: number, person = full): Promise<Summary> {
 }
 
 describe('The summary of a record', () => {
-  it('has the first and the last related record, with what it shows of them', async () => {
+  it('has the first and the last related record, with the fields to show', async () => {
     const { facts } = await summaryOf(clinic)
     expect(facts.next).toMatchObject({ value: today, shows: { name: 'Soon', caller: CALLER, cost: 5 } })
     expect(facts.last).toMatchObject({ value: CALLER })
@@ -78,13 +78,13 @@ describe('The summary of a record', () => {
     expect(facts.costs).toEqual({ value: 12 })
   })
 
-  it('says that there is none: nothing for the first, 0 for counts and sums', async () => {
+  it('is explicit about no records: empty for the first, 0 for counts and sums', async () => {
     const { facts, latest } = await summaryOf(bare)
     expect(facts).toMatchObject({ next: null, last: null, fees: { value: 0 }, planned: { value: 0 } })
     expect(latest.ahead).toMatchObject({ items: [], totalItems: 0 })
   })
 
-  it('has the first rows of its blocks in their order, with what may be done to each', async () => {
+  it('has the first rows of its blocks in their order, with the actions offered on each', async () => {
     const { ahead } = (await summaryOf(clinic)).latest
     expect(ahead?.items.map(({ name }) => name)).toEqual(['Soon', 'Elsewhere', 'Later'])
     expect(ahead?.items[0]?._can).toContain('finish')
@@ -92,7 +92,7 @@ describe('The summary of a record', () => {
     expect((await summaryOf(clinic)).latest.nurses).toMatchObject({ totalItems: 6, items: { length: 5 } })
   })
 
-  it('leads from each count and sum to just the records behind it', async () => {
+  it('links each count and sum to exactly its records', async () => {
     const { facts } = await summaryOf(clinic)
     const counted = Object.entries(clinics.page.summary?.facts ?? {}).filter(
       (entry): entry is [string, RelatedFact] => isRelatedFact(entry[1]) && entry[1].aggregate === 'count',
@@ -105,15 +105,15 @@ describe('The summary of a record', () => {
     }
   })
 
-  it('is not sent unless asked for, and nothing else can be included', async () => {
+  it('is sent only on request, and nothing else can be included', async () => {
     expect((await full.get(`/api/admin/clinics/${clinic}`)).body).not.toHaveProperty('_summary')
     expect((await full.get(`/api/admin/clinics/${clinic}?include=all`)).status).toBe(400)
     expect((await full.get(`/api/admin/visits/1?include=summary`)).status).toBe(400)
   })
 })
 
-describe('What the viewer may not see', () => {
-  it('is absent and not 0: a fact of a resource or a field that is closed to them', async () => {
+describe('A part that the viewer may not see', () => {
+  it('is absent, not 0, when its resource or field is closed to them', async () => {
     const clerk = await service.person(KEYS)
     const { facts, latest } = await summaryOf(clinic, clerk)
     expect(facts).not.toHaveProperty('nurse')
@@ -130,7 +130,7 @@ describe('What the viewer may not see', () => {
     expect(facts.next?.shows).toMatchObject({ caller: '•••••••001' })
   })
 
-  it('is not counted, summed or taken for the next where it lies outside of their geographies', async () => {
+  it('is not counted, summed or shown as the next one when outside their geographies', async () => {
     const local = await service.person([...KEYS, 'view_geography'], ['Ludhiana'])
     const { facts, latest } = await summaryOf(clinic, local)
     expect(facts.fees).toEqual({ value: 20_03 })
@@ -149,18 +149,18 @@ describe('The search', () => {
     return Object.fromEntries(body.groups.map(({ resource, items }) => [resource, items]))
   }
 
-  it('over everything tells the facts that are declared for it', async () => {
+  it('over everything shows the facts declared for it', async () => {
     expect((await found('9812300009')).clinics).toMatchObject([{ label: 'Hill', facts: { next: { value: today } } }])
     expect(Object.keys((await found('hill')).clinics?.[0]?.facts ?? {})).toEqual(['next'])
   })
 
-  it('over everything finds by a number what is called by it, the first of its list first, and by a name the one who has it', async () => {
+  it('over everything finds records by a number, in the order of their list, and by a name only its owner', async () => {
     const { visits: called } = await found('9812300009')
     expect(called?.map(({ label }) => label)).toEqual(['Later', 'Elsewhere', 'Soon', 'Missed', 'Last'])
     expect(await found('hill')).not.toHaveProperty('visits')
   })
 
-  it('of a list finds by the name of what a record refers to, of its place, and by the mobile number that it shows', async () => {
+  it('of a list finds by the names of referenced records and places, and by the mobile number shown', async () => {
     const names = async (q: string) => {
       const { body } = await full.get<{ items: { name: string }[] }>(`/api/admin/visits?q=${encodeURIComponent(q)}`)
       return body.items.map(({ name }) => name)
@@ -173,7 +173,7 @@ describe('The search', () => {
   })
 })
 
-describe('The check', () => {
+describe('The check of a declared summary', () => {
   const complaints = (spoil: (summary: NonNullable<(typeof clinics)['page']['summary']>) => object): string[] => {
     const { summary } = clinics.page
     if (!summary) return []
@@ -184,7 +184,7 @@ describe('The check', () => {
   }
   const fact = (changes: object) => complaints(({ facts }) => ({ facts: { next: { ...facts.next, ...changes } } }))
 
-  it('finds nothing wrong with a sound summary but that nobody reads eight facts at once', () => {
+  it('finds nothing wrong with a sound summary except more facts than can be read at once', () => {
     expect(complaints(() => ({}))).toEqual(['the summary has 8 facts; 6 are the most that are read at once'])
   })
 
@@ -203,11 +203,11 @@ describe('The check', () => {
     [{ where: { field: 'status', eq: 'PLANED' } }, 'the fact next status has no option PLANED. Did you mean PLANNED?'],
     [{ shows: ['nam'] }, 'the fact next shows nam, which is no field of visits. Did you mean name?'],
     [{ aggregat: 'first' }, 'the fact next has no word aggregat. Did you mean aggregate?'],
-  ])('tells %j', (changes, sentence) => {
+  ])('reports %j', (changes, sentence) => {
     expect(fact(changes).join('\n')).toContain(sentence)
   })
 
-  it('tells what is wrong with a sentence and a block', () => {
+  it('reports mistakes in a sentence and a block', () => {
     expect(complaints(() => ({ sentence: '{nam}' })).join('\n')).toContain(
       'the sentence speaks of nam, which is no field. Did you mean name?',
     )

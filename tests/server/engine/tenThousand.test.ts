@@ -52,7 +52,7 @@ async function begin(method: 'PATCH' | 'POST', path: string, body: object): Prom
 }
 
 describe('Ten thousand records', () => {
-  it('are previewed in one go', async () => {
+  it('are previewed in one request', async () => {
     const { body } = await person.send('POST', '/api/admin/farmers/preview', { ids, changes: { language: 'pa' } })
     expect(body).toMatchObject({ total: MANY, eligible: MANY / 2 })
   })
@@ -68,7 +68,7 @@ describe('Ten thousand records', () => {
   )
 
   it(
-    'are put back but for three that somebody changed since, which are named',
+    'are restored except three that were changed since, which are named',
     async () => {
       const touched = [ids[0], ids[5000], ids[9999]]
       for (const id of touched) await person.send('PATCH', `/api/admin/farmers/${id}`, { pin: '141001' })

@@ -40,13 +40,13 @@ async function anotherFarmer(number: number): Promise<number> {
   return id
 }
 
-/** Lets days pass for a file, and the service remove what was never saved. */
+/** Ages a file by some days, then runs the removal of unsaved files. */
 async function removeAfter(days: number, { key }: Stored): Promise<void> {
   await service.database.run(sql`update files set at = now() - make_interval(days => ${days}::int) where key = ${key}`)
   await removeUnclaimed(service.engine())
 }
 
-/** Whether the file is known, whether its bytes are kept, and whether its picture in small is. */
+/** Whether the file's record, its bytes and its thumbnail are kept. */
 async function kept({ key }: Stored): Promise<readonly boolean[]> {
   const known = await service.database.rows(sql`select 1 from files where key = ${key}`)
   const { files } = service.engine()
@@ -58,8 +58,8 @@ async function kept({ key }: Stored): Promise<readonly boolean[]> {
   return [known.length > 0, ...(await Promise.all(bytes))]
 }
 
-describe('A picture that was uploaded for a form', () => {
-  it('is removed with all that was made of it when nothing was saved for two months, and is to be uploaded again', async () => {
+describe('A picture uploaded for a form', () => {
+  it('is removed with its thumbnail when nothing was saved for two months, and must be uploaded again', async () => {
     const photo = await uploaded()
     await removeAfter(59, photo)
     expect(await kept(photo)).toEqual([true, true, true])
@@ -69,7 +69,7 @@ describe('A picture that was uploaded for a form', () => {
     expect([status, body.fields]).toEqual([400, { photo: 'Upload the file again' }])
   })
 
-  it('stays once it has been on a record, also when another one took its place', async () => {
+  it('stays once it was on a record, even after another one replaced it', async () => {
     const [first, second] = [await uploaded(), await uploaded()]
     expect((await save([first])).status).toBe(200)
     expect((await save([second])).status).toBe(200)
@@ -82,7 +82,7 @@ describe('A picture that was uploaded for a form', () => {
     expect((await save([first])).status).toBe(200)
   })
 
-  it('waits on when the record was refused', async () => {
+  it('stays unclaimed when the record was refused', async () => {
     const photo = await uploaded()
     const refused = await person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: [photo], mobile: '12' })
     expect(refused.status).toBe(400)
@@ -90,14 +90,14 @@ describe('A picture that was uploaded for a form', () => {
     expect(await kept(photo)).toEqual([false, false, false])
   })
 
-  it('stays where it came onto a record by another way than a form', async () => {
+  it('stays when it came onto a record other than through a form', async () => {
     const photo = await uploaded()
     await service.database.run(sql`update farmers set photo = ${JSON.stringify([photo])}::jsonb where id = ${farmer}`)
     await removeAfter(61, photo)
     expect(await kept(photo)).toEqual([true, true, true])
   })
 
-  it('stays as long as a sheet has it', async () => {
+  it('stays as long as a sheet uses it', async () => {
     const photo = await uploaded()
     await service.database.run(sql`
       with sheet as (insert into imports (id, resource, by_id, file_name, sha256, columns)
@@ -110,14 +110,14 @@ describe('A picture that was uploaded for a form', () => {
     expect(await kept(photo)).toEqual([false, false, false])
   })
 
-  it('goes onto one record, of two that are saved with it at the same time', async () => {
+  it('goes onto only one of two records saved with it at the same time', async () => {
     const photo = await uploaded()
     const other = await anotherFarmer(199)
     const answers = await Promise.all([farmer, other].map((id) => save([photo], id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('comes onto no other record once it was taken out, and is put back where it was', async () => {
+  it('cannot move to another record after its removal, but can be restored to its own', async () => {
     const photo = await uploaded()
     const other = await anotherFarmer(198)
     expect((await save([photo])).status).toBe(200)

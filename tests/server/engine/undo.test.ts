@@ -26,7 +26,7 @@ const farmers = async (count: number, more = {}): Promise<FarmerRow[]> => {
 const idsOf = (all: readonly FarmerRow[]): number[] => all.map(({ id }) => id)
 
 describe('An undo', () => {
-  it('puts back what is as it was left, names who was changed since, and can be undone', async () => {
+  it('restores records unchanged since, names who changed the others, and can be undone', async () => {
     const many = await farmers(4)
     const { body } = await edit(idsOf(many), { language: 'ta', village: service.places.Bhadson })
     const other = await service.person(OPERATOR_KEYS)
@@ -78,7 +78,7 @@ describe('An undo', () => {
     ])
   })
 
-  it('moves states back, but never against a unique index', async () => {
+  it('restores states, but never against a unique index', async () => {
     const [one, other] = await farmers(2)
     const ids = idsOf([one, other] as FarmerRow[])
     const { body } = await person.send<Bulk>('POST', '/api/admin/farmers/deactivate', { ids, input: { reason: 'x' } })
@@ -94,7 +94,7 @@ describe('An undo', () => {
     ])
   })
 
-  it('takes lists of links back, and the figures that follow from a record', async () => {
+  it('restores lists of links, and the figures derived from a record', async () => {
     const crop = await person.send('POST', '/api/admin/crops', {
       code: 'UNDO',
       name: 'Undo crop',
@@ -113,7 +113,7 @@ describe('An undo', () => {
     expect((await rows.read(one.id)).landsCount).toBe(1)
   })
 
-  it('needs the key of what was done, and reaches only what its viewer may change', async () => {
+  it('needs the key of the original change, and reaches only records that its viewer may change', async () => {
     const [near, far] = [await rows.newFarmer(), await rows.newFarmer({ village: service.places.Biana })]
     const { body } = await edit([near.id, far.id], { language: 'ta' })
     const stranger = await service.person(OPERATOR_KEYS)
@@ -140,7 +140,7 @@ describe('The last change of one record', () => {
   const back = (id: number, version?: number): Promise<Answer> =>
     person.send('POST', `/api/admin/farmers/${id}/undo`, undefined, version ? { 'if-match': `"${version}"` } : {})
 
-  it('is taken back by its version, as long as nobody changed the record since', async () => {
+  it('is undone by its version, as long as the record was not changed since', async () => {
     const { id } = await rows.newFarmer()
     await person.send('PATCH', `/api/admin/farmers/${id}`, { pin: '141001' })
     await person.send('PATCH', `/api/admin/farmers/${id}`, { addressLine: 'House 1' })
@@ -153,7 +153,7 @@ describe('The last change of one record', () => {
     expect((await back(id, 9)).status).toBe(404)
   })
 
-  it('is taken back for an action, but not for one that does more, for a creation, or where the history is silent', async () => {
+  it('can be undone for an action, but not for one with further effects, a creation, or unrecorded values', async () => {
     const [one, stays] = await farmers(2)
     const id = one?.id ?? 0
     expect((await back(id, 1)).status).toBe(400)

@@ -14,7 +14,7 @@ import { startService, type Person, type TestService } from '../../support/servi
 
 const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false } as const
 
-/** Where boats lie: what is begun with a mooring ends with it, and not where the boat is aground. */
+/** A boat's mooring: its dependents end with it, but not while the boat is aground. */
 const moorings = resource({
   is: { name: 'moorings', singular: 'Mooring', plural: 'Moorings', title: 'boat' },
   fields: {
@@ -70,8 +70,8 @@ const tied = async (boat: object): Promise<{ operation: string; id: number }> =>
 const undo = (operation: string, by = person) => by.send<Bulk>('POST', `/api/admin/operations/${operation}/undo`, {})
 const stateOf = async (id: number): Promise<unknown> => (await person.get(`/api/admin/moorings/${id}`)).body.state
 
-describe('A record that an action undoes', () => {
-  it('is made as an operation, and undone by that action with its effect, once', async () => {
+describe('A record with a declared undoing action', () => {
+  it('is created as an operation, and undone once by that action with its effect', async () => {
     const { operation, id } = await tied({ boat: 'Anna' })
     const { body } = await person.get(`/api/admin/operations/${operation}`)
     expect(body).toMatchObject({ label: 'Add mooring', state: 'done', total: 1, done: 1, undoable: true })
@@ -81,7 +81,7 @@ describe('A record that an action undoes', () => {
     expect((await undo(operation)).status).toBe(400)
   })
 
-  it('stays as it is where it was changed since, or where the effect refuses', async () => {
+  it('stays unchanged when it was changed since, or when the effect refuses', async () => {
     const changed = await tied({ boat: 'Berta' })
     await person.send('PATCH', `/api/admin/moorings/${changed.id}`, { note: 'By the pier' })
     expect((await undo(changed.operation)).body).toMatchObject({
@@ -93,7 +93,7 @@ describe('A record that an action undoes', () => {
     expect([await stateOf(changed.id), await stateOf(stuck.id)]).toEqual(['TIED', 'TIED'])
   })
 
-  it('is undone only by whoever may do that action, also from its history', async () => {
+  it('is undone only by people who may perform that action, also from its history', async () => {
     const { id } = await tied({ boat: 'Dora' })
     const maker = await service.person(['view_farmer_tab', 'farmer:create'])
     const undoOf = (by: Person) => by.send('POST', `/api/admin/moorings/${id}/undo`, {}, { 'if-match': '"1"' })

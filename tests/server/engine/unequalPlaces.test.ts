@@ -16,7 +16,7 @@ import { wells } from '../../support/wells'
 let service: TestService
 let ofTwoDistricts: Viewer
 
-/** More than is looked through of one place before all that is asked for is found. */
+/** More rows than are scanned in one place before all matches are found. */
 const MANY = 5001
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function namesOf(viewer: Viewer, query: ListQuery): Promise<string[]> {
   return (JSON.parse(items) as { name: string }[]).map(({ name }) => name)
 }
 
-it('A page of two districts skips no row of the one where what is asked for begins later', async () => {
+it('A page of two districts skips no row of the one whose matches begin later', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => namesOf(ofTwoDistricts, saltWells({ page }))))
   expect(pages).toEqual([
     ['A 0', 'B 1'],
@@ -59,7 +59,7 @@ it('A page of two districts skips no row of the one where what is asked for begi
   ])
 })
 
-it('The records beside one are those of the list, also where one district has them much further on', async () => {
+it('The neighbours of a record are those of the list, also when one district has them much further on', async () => {
   const work = { engine: service.engine(), viewer: ofTwoDistricts, tx: service.database }
   const idOf = async (name: string): Promise<number> => {
     const [row] = await service.database.rows<{ id: number }>(sql`select id from wells where name = ${name}`)

@@ -17,7 +17,7 @@ function upload(by: Person = person): Promise<Answer<{ key: string; detail?: str
   return by.send('POST', '/api/admin/users/files/photo', squarePicture, { 'content-type': 'image/png' })
 }
 
-/** Puts uploads of a person there that are on no record, so many days old. */
+/** Adds unsaved uploads of a person, that many days old. */
 async function uploaded(count: number, { size = 1000, days = 0 } = {}): Promise<void> {
   await service.database.run(sql`
     insert into files (key, resource, field, name, mime, size, sha256, by_id, unclaimed, at)
@@ -26,7 +26,7 @@ async function uploaded(count: number, { size = 1000, days = 0 } = {}): Promise<
     from generate_series(1, ${count}::int)`)
 }
 
-it('A person without any authority uploads no more than 300 files that are on no record', async () => {
+it('A person without any authority can have at most 300 unsaved uploads', async () => {
   await uploaded(299)
   expect((await upload()).status).toBe(201)
   const { status, body } = await upload()
@@ -37,7 +37,7 @@ it('A person without any authority uploads no more than 300 files that are on no
   expect((await upload(await service.person([]))).status, 'another person').toBe(201)
 })
 
-it('A person uploads no more than 1 GB that is on no record, also of videos in pieces', async () => {
+it('A person can have at most 1 GB of unsaved uploads, including videos in parts', async () => {
   const author = await service.person(everyKey)
   const begin = (): Promise<Answer> =>
     author.send('POST', '/api/admin/videos/files/video/uploads', undefined, {
@@ -50,7 +50,7 @@ it('A person uploads no more than 1 GB that is on no record, also of videos in p
   expect((await upload()).status).toBe(429)
 })
 
-it('What was saved, was added to a sheet or is a week old leaves a person room', async () => {
+it('Uploads that were saved, added to a sheet or are a week old do not count towards the limit', async () => {
   await uploaded(300, { days: 8 })
   await uploaded(299)
   await service.database.run(sql`
@@ -61,7 +61,7 @@ it('What was saved, was added to a sheet or is a week old leaves a person room',
   for (let count = 0; count < 2; count += 1) expect((await upload()).status).toBe(201)
 })
 
-it('An upload that is on no record is given to no one who looks as the person who uploaded it', async () => {
+it('An unsaved upload is not available to a person who views as its owner', async () => {
   const author = await service.person(['view_farmer_tab', 'farmer:edit'])
   const photo = await author.send<{ key: string }>('POST', '/api/admin/farmers/files/photo', squarePicture, {
     'content-type': 'image/png',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.service.close())
 
-it('Who judged what how fast is forgotten after a year, while the history keeps the verdict', async () => {
+it('Reviewers’ verdicts and speed are removed after a year, while the history keeps the verdict', async () => {
   const asha = await desk.service.person(reviewer)
   const chief = await desk.service.person(lead)
   const { database } = desk.service

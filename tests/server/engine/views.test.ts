@@ -17,7 +17,7 @@ interface View {
   _can: string[]
 }
 
-/** A list with a past, and with fields that not everybody reads. Its views need no table of its own. */
+/** A list with a history, and with fields that some readers do not read. Its views need no table of their own. */
 const parcels = resource({
   is: {
     name: 'parcels',
@@ -76,8 +76,8 @@ const change = (person: Person, view: View, body: object) =>
   })
 const gone = async (person: Person, { id }: View) => (await person.send('DELETE', `${path}/${id}`)).status
 
-describe('a saved view', () => {
-  it('is its owner’s alone, and is kept as a difference to the list as it is declared', async () => {
+describe('A saved view', () => {
+  it('is private, and stored as a difference to the declared list', async () => {
     const view = await made(asha, {
       label: '  Active ones ',
       delta: { ...active, size: farmers.list.size, sort: farmers.list.sort, look: { hidden: ['language'] } },
@@ -92,7 +92,7 @@ describe('a saved view', () => {
     expect(await gone(asha, view)).toBe(404)
   })
 
-  it('shared with people and roles is opened by them and changed by nobody else', async () => {
+  it('shared with people and roles can be opened by them and changed only by its owner', async () => {
     const view = await made(asha, { audience: 'people', users: [ravi.id], keys: ['L0_Agent_Primary'] })
     expect(view.users).toMatchObject([{ id: ravi.id }])
     for (const person of [ravi, agent]) {
@@ -109,7 +109,7 @@ describe('a saved view', () => {
     await gone(asha, view)
   })
 
-  it('for everyone needs the key, and whoever holds it looks after it', async () => {
+  it('for everyone requires the key, and is maintained by its holders', async () => {
     const refused = await asha.send('POST', path, { resource: 'farmers', label: 'All', audience: 'everyone' })
     expect(refused.status).toBe(403)
     const view = await made(sharer, { audience: 'everyone' })
@@ -123,7 +123,7 @@ describe('a saved view', () => {
     await gone(asha, mine)
   })
 
-  it('is not overwritten by whoever has not seen the last change', async () => {
+  it('is not overwritten by a person who has not seen the last change', async () => {
     const view = await made(asha)
     expect((await change(asha, view, { label: 'First' })).status).toBe(200)
     const late = await change(asha, view, { label: 'Second' })
@@ -133,7 +133,7 @@ describe('a saved view', () => {
     await gone(asha, view)
   })
 
-  it('is not shown to whoever lacks the key of its list', async () => {
+  it('is hidden from people without the key of its list', async () => {
     const view = await made(sharer, { audience: 'everyone' })
     const stranger = await service.person(['view_geography'])
     expect((await stranger.get(`${path}?resource=farmers`)).status).toBe(403)
@@ -144,7 +144,7 @@ describe('a saved view', () => {
     await gone(sharer, view)
   })
 
-  it('does not tell the values by which it filters to whoever may not read them', async () => {
+  it('does not reveal the values it filters by to people who may not read them', async () => {
     const where = { any: [{ field: 'ownerMobile', eq: '+919876543210' }, { not: { field: 'bank', eq: 'HDFC' } }] }
     const view = await made(asha, { resource: 'parcels', audience: 'people', users: [ravi.id], delta: { where } })
     expect(view.delta).toEqual({ where })
@@ -153,7 +153,7 @@ describe('a saved view', () => {
     await gone(asha, view)
   })
 
-  it('follows its list and the fields of it to their new names', async () => {
+  it('follows renames of its list and fields', async () => {
     const [kept] = await service.database.rows<{ id: number }>(sql`
       insert into list_views (resource, label, owner_id, audience, delta)
       values ('plots', 'Black', ${asha.id}, 'mine', '{"where": {"field": "earth", "eq": "black"}, "look": {"order": ["earth", "gone"]}}')
@@ -166,7 +166,7 @@ describe('a saved view', () => {
   })
 })
 
-describe('a view that cannot be', () => {
+describe('An invalid view', () => {
   it.each([
     ['without a name', { label: '  ' }, 'label'],
     ['for nobody', { audience: 'people' }, 'users'],
@@ -190,7 +190,7 @@ describe('a view that cannot be', () => {
     ['an order by no column', { sort: 'soil' }],
     ['a column of no field', { look: { shown: ['soil'] } }],
     ['a search that no database holds', { q: 'a\u0000b' }],
-  ])('with %s is refused in words', async (_what, delta) => {
+  ])('with %s is refused with a message', async (_what, delta) => {
     const { status, body } = await asha.send<{ detail: string }>('POST', path, {
       resource: 'farmers',
       label: 'x',
@@ -201,7 +201,7 @@ describe('a view that cannot be', () => {
     expect(await labels(asha)).toEqual([])
   })
 
-  it('is refused without a body, without a version, and with what nobody asked for', async () => {
+  it('is refused without a body, without a version, and with unknown fields', async () => {
     expect((await asha.send('POST', path, {})).status).toBe(400)
     const view = await made(asha)
     expect((await asha.send('PATCH', `${path}/${view.id}`, { label: 'x' })).status).toBe(400)
@@ -210,7 +210,7 @@ describe('a view that cannot be', () => {
     await gone(asha, view)
   })
 
-  it('is the hundred and first', async () => {
+  it('is the hundred and first of a person', async () => {
     await service.database.run(sql`
       insert into list_views (resource, label, owner_id, audience, delta)
       select 'farmers', 'No. ' || n, ${ravi.id}, 'mine', '{}' from generate_series(1, 100) n`)
@@ -220,7 +220,7 @@ describe('a view that cannot be', () => {
   })
 })
 
-it('names the roles with which a view may be shared', async () => {
+it('The view form gets the roles with which a view may be shared', async () => {
   const { body } = await asha.get<{ roles: { key: string; label: string }[] }>(`${path}/roles`)
   expect(body.roles).toContainEqual({ key: 'l0_agent_primary', label: 'L0 agent, primary' })
   expect(body.roles.map(({ key }) => key)).not.toContain('view_farmer_tab')

@@ -21,8 +21,8 @@ const fields = {
 const seen = (viewer: Viewer): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, visibilityOf(field, viewer)]))
 
-describe('How much of a field is seen', () => {
-  it('depends on the keys; what has no mask is absent', () => {
+describe('The visibility of a field', () => {
+  it('depends on the keys, and a field without a mask is absent', () => {
     expect(seen(holding())).toEqual({
       open: 'full',
       personal: 'masked',
@@ -45,14 +45,14 @@ describe('How much of a field is seen', () => {
     })
   })
 
-  it('is as much as both may see when somebody looks as somebody else', () => {
+  it('is limited to what both people may see when one views as the other', () => {
     const whole = holding('pii:reveal', 'farmer:edit')
     expect(seen(lookedAtBy(whole, 'pii:reveal', 'farmer:edit'))).toEqual(seen(whole))
     expect(seen(lookedAtBy(whole))).toEqual(seen(holding()))
     expect(seen(lookedAtBy(holding(), 'pii:reveal', 'farmer:edit'))).toEqual(seen(holding()))
   })
 
-  it('leaves what is masked to be replaced, and what may not be read alone', () => {
+  it('lets masked fields be replaced, but not unreadable ones', () => {
     expect(mayWrite(fields.requested, holding())).toBe(true)
     expect(mayWrite(fields.photo, holding())).toBe(true)
     expect(mayWrite(fields.both, holding())).toBe(false)

@@ -36,8 +36,8 @@ async function farmerIn(village: string): Promise<Row> {
   return body
 }
 
-describe('What is told', () => {
-  it('of a key: which one, and the bundles that give it', async () => {
+describe('Why? explains', () => {
+  it('a missing key: which one, and the bundles that grant it', async () => {
     const [key = 0] = (
       await service.database.rows<{ id: number }>(sql`select id from authorities where authority = 'farmer:edit'`)
     ).map(({ id }) => id)
@@ -70,7 +70,7 @@ describe('What is told', () => {
     })
   })
 
-  it('of a page of the sidebar', async () => {
+  it('a page of the sidebar', async () => {
     const ravi = await service.person(['view_farmer_tab'])
     expect(await why(ravi, { resource: 'user-tabs-mapping' })).toMatchObject({
       allowed: false,
@@ -79,7 +79,7 @@ describe('What is told', () => {
     expect((await why(ravi, { resource: 'dashboard' })).allowed).toBe(true)
   })
 
-  it('of geographies: where it lies and what they see', async () => {
+  it('geographies: where the record is and what the person sees', async () => {
     const outside = await farmerIn('Bhadson')
     const ravi = await service.person(['view_farmer_tab'], ['Ludhiana', 'Karnal'])
     expect(await why(admin, { resource: 'farmers', id: outside.id, user: ravi.id })).toEqual({
@@ -94,7 +94,7 @@ describe('What is told', () => {
     })
   })
 
-  it('of a state, of a condition, and of what still uses it', async () => {
+  it('a state, a condition, and remaining uses', async () => {
     const farmer = await farmerIn('Galib Kalan')
     const asked = { resource: 'farmers', id: farmer.id }
     expect(await why(admin, { ...asked, operation: 'activate' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('What is told', () => {
     })
   })
 
-  it('of a field: who reads it, who writes it, and when it is kept', async () => {
+  it('a field: who reads it, who writes it, and when its value is stored', async () => {
     const plain = await service.person(['view_farmer_tab', 'farmer:edit', 'view_afs_users_tab', 'user:edit'])
     const of = (field: string, more: object = {}) => why(plain, { resource: 'farmers', field, ...more })
     expect(texts(await of('location'))[0]).toMatch(/^“Home”: needs the authority “See personal data in full”/)
@@ -137,7 +137,7 @@ describe('What is told', () => {
     expect(texts(await why(plain, officer))).toEqual(['“Office role” is kept only while Role is Office.'])
   })
 
-  it('of a deleted record', async () => {
+  it('a deleted record', async () => {
     const { id } = await samples.record(authorities)
     await admin.send('DELETE', `/api/admin/authorities/${id}`)
     expect(await why(admin, { resource: 'authorities', id })).toMatchObject({
@@ -147,8 +147,8 @@ describe('What is told', () => {
   })
 })
 
-describe('What is not told', () => {
-  it('whether there is a record outside of one’s own geographies, or behind a tab that one does not have', async () => {
+describe('Why? does not reveal', () => {
+  it('whether a record exists outside one’s own geographies, or behind a tab one does not have', async () => {
     const outside = await farmerIn('Bhadson')
     const ravi = await service.person(['view_farmer_tab', 'farmer:edit'], ['Ludhiana'])
     const blind = await service.person(['view_geography'])
@@ -164,7 +164,7 @@ describe('What is not told', () => {
     expect((await all(outside.id)).body).toEqual((await all(999_999)).body)
   })
 
-  it('about others, to whoever may neither assign authorities nor look as them, nor see them', async () => {
+  it('anything about others to people who may neither assign authorities, view as them nor see them', async () => {
     const ravi = await service.person(['view_farmer_tab', 'view_afs_users_tab'])
     const { status } = await ravi.get(`/api/admin/why?resource=farmers&user=${admin.id}`)
     expect(status).toBe(403)
@@ -177,7 +177,7 @@ describe('What is not told', () => {
     expect((await local.get(`/api/admin/why?resource=geographies&id=1&user=${here.id}`)).status).toBe(403)
   })
 
-  it('anything for a question that cannot be understood', async () => {
+  it('anything for an invalid question', async () => {
     for (const query of [
       '',
       'resource=nothing',

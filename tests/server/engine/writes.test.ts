@@ -30,7 +30,7 @@ describe('A bulk action', () => {
   const deactivate = (body: unknown): Promise<Answer> => person.send('POST', '/api/admin/farmers/deactivate', body)
   const input = { reason: 'end of the season' }
 
-  it('does what it can and tells why the rest was left', async () => {
+  it('does what it can and reports why the others were left', async () => {
     const [one = 0, other = 0] = await newFarmers(2)
     await deactivate({ ids: [other], input })
     const { status, body } = await deactivate({ ids: [one, other], input })
@@ -54,7 +54,7 @@ describe('A bulk action', () => {
     expect(history).toEqual([{ record_id: one, reason: input.reason }])
   })
 
-  it('takes all that a filter and a search find', async () => {
+  it('applies to all records that a filter and a search find', async () => {
     const ids = await newFarmers(3, { language: 'gu', firstName: 'Jignesh' })
     await newFarmers(1, { language: 'gu', firstName: 'Bharat' })
     const filter = {
@@ -84,19 +84,19 @@ describe('A bulk action', () => {
     ['a search for NUL', { q: 'abc\u0000', input }],
     ['a list', [{ ids: [1], input }]],
     ['null', null],
-  ])('is refused whole with %s', async (_, body) => {
+  ])('is refused entirely with %s', async (_, body) => {
     const before = await service.database.json(sql`select count(*)::text from history`)
     expect((await deactivate(body)).status).toBe(400)
     expect(await service.database.json(sql`select count(*)::text from history`)).toBe(before)
   })
 
-  it('is not offered for what is done one by one', async () => {
+  it('is not offered for actions on single records', async () => {
     expect((await person.send('POST', '/api/admin/farmers/blacklist', { ids: [1] })).status).toBe(404)
   })
 })
 
 describe('An action', () => {
-  it('on a version that is no longer there is refused', async () => {
+  it('on an outdated version is refused', async () => {
     const [id = 0] = await newFarmers(1)
     const at = `/api/admin/farmers/${id}`
     await person.send('PATCH', at, { pin: '141001' })
@@ -107,14 +107,14 @@ describe('An action', () => {
   })
 })
 
-describe('A change', () => {
+describe('A change of a record', () => {
   it.each([['1'], ['"x"'], ['"1", "2"'], ['"-1"'], ['"99999999999"'], ['""']])('refuses If-Match %s', async (match) => {
     const [id = 0] = await newFarmers(1)
     const { status } = await person.send('PATCH', `/api/admin/farmers/${id}`, { pin: '141001' }, { 'if-match': match })
     expect(status).toBe(400)
   })
 
-  it('takes If-Match * and a weak tag, and a merge patch by its own type', async () => {
+  it('accepts If-Match * and a weak tag, and a merge patch by its own type', async () => {
     const [id = 0] = await newFarmers(1)
     const at = `/api/admin/farmers/${id}`
     const type = { 'content-type': 'application/merge-patch+json' }
@@ -124,7 +124,7 @@ describe('A change', () => {
     }
   })
 
-  it('takes a value away by null, but none that is required', async () => {
+  it('clears a value with null, unless it is required', async () => {
     const [id = 0] = await newFarmers(1, { pin: '141001', addressLine: 'House 1' })
     const at = `/api/admin/farmers/${id}`
     const { body } = await person.send('PATCH', at, { pin: null, addressLine: '  ' })
@@ -133,7 +133,7 @@ describe('A change', () => {
     expect(refused.body.fields).toEqual({ firstName: 'First name is required' })
   })
 
-  it('does not clash with another that wrote the same value', async () => {
+  it('does not conflict with another that wrote the same value', async () => {
     const [id = 0] = await newFarmers(1)
     const at = `/api/admin/farmers/${id}`
     await person.send('PATCH', at, { pin: '141001' })
@@ -141,7 +141,7 @@ describe('A change', () => {
     expect([status, body._merged]).toMatchObject([200, [{ field: 'pin' }]])
   })
 
-  it('that asks for strict handling is merged with nothing, but is answered again under its key', async () => {
+  it('with strict handling is not merged, but a repeat of it is answered', async () => {
     const [id = 0] = await newFarmers(1)
     const at = `/api/admin/farmers/${id}`
     const strictly = { 'if-match': '"1"', prefer: 'handling=strict', 'idempotency-key': `strict ${id}` }
@@ -158,7 +158,7 @@ describe('A change', () => {
     expect([merged.status, merged.body._merged]).toMatchObject([200, [{ field: 'lastName' }]])
   })
 
-  it('that asks for strict handling says of which version', async () => {
+  it('with strict handling must give the version', async () => {
     const [id = 0] = await newFarmers(1)
     const answers = [
       await person.send('PATCH', `/api/admin/farmers/${id}`, { pin: '141001' }, { prefer: 'handling=strict' }),
@@ -168,14 +168,14 @@ describe('A change', () => {
       expect([status, body.title]).toEqual([428, 'Send the version of the farmer in If-Match'])
   })
 
-  it('is told what it requires along with what is wrong in it', async () => {
+  it('reports missing values together with invalid ones', async () => {
     const [id = 0] = await newFarmers(1)
     const changes = { mobile: '12', bankIfsc: 'SBIN0001234' }
     const { status, body } = await person.send('PATCH', `/api/admin/farmers/${id}`, changes)
     expect([status, Object.keys(body.fields as object).sort()]).toEqual([400, ['bankAccount', 'mobile']])
   })
 
-  it('is refused once a record is no longer changed', async () => {
+  it('is refused once a record can no longer change', async () => {
     const [one = 0, stays = 0] = await newFarmers(2)
     const merge = { mergedInto: stays, reason: 'the same person' }
     await person.send('POST', `/api/admin/farmers/${one}/merge`, merge)
@@ -187,7 +187,7 @@ describe('A change', () => {
 })
 
 describe('Deleting', () => {
-  it('is refused with counts while others refer to the record', async () => {
+  it('is refused with counts while other records refer to it', async () => {
     const crop = { code: 'WHEAT', name: 'Wheat', category: 'CEREAL', seasons: ['RABI'] }
     const { body } = await person.send<{ id: number }>('POST', '/api/admin/crops', crop)
     const at = `/api/admin/crops/${body.id}`

@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the compiler finds wrong with a program against the generated types; nothing when it is fine. */
+/** Returns the compiler's errors for a program against the generated types; empty when it compiles. */
 async function faultsOf(program: string): Promise<string> {
   await writeFile(join(folder, 'program.ts'), program)
   const compile = promisify(execFile)(process.execPath, [compiler, '-p', folder], { cwd: folder })
@@ -63,8 +63,8 @@ async function faultsOf(program: string): Promise<string> {
   )
 }
 
-describe('A client made of the description by openapi-typescript and openapi-fetch', () => {
-  it('compiles, and signs in, lists, creates, acts and meets a conflict', async () => {
+describe('A client generated from the API description by openapi-typescript and openapi-fetch', () => {
+  it('compiles, and signs in, lists, creates, acts and handles a conflict', async () => {
     expect(await faultsOf(await readFile(programFile, 'utf8'))).toBe('')
     const { farmersLife } = (await import(join(folder, 'program.ts'))) as Program
     const asha = await service.person(['view_farmer_tab', 'farmer:create', 'farmer:edit'])
@@ -87,7 +87,7 @@ describe('A client made of the description by openapi-typescript and openapi-fet
     })
   })
 
-  it('does not compile with a field, a choice, an action or a kind of value that there is not', async () => {
+  it('does not compile with an unknown field, choice or action or a value of the wrong kind', async () => {
     const mistakes = [
       ["firstName: 'Geeta'", "fristName: 'Geeta'"],
       ["gender: 'FEMALE'", "gender: 'WOMAN'"],

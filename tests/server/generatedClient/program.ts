@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from './generated'
 
-/** What the program needs to sign in and to make a farmer. */
+/** What the program needs to sign in and to create a farmer. */
 export interface Given {
   readonly url: string
   readonly username: string
@@ -10,7 +10,7 @@ export interface Given {
   readonly mobile: string
 }
 
-/** A program as another team would write it against the types of the description, without knowing a line of the service. */
+/** A program as another team would write it with the generated types, without knowing the service. */
 export async function farmersLife({ url, username, password, village, mobile }: Given) {
   const client = createClient<paths>({ baseUrl: url, querySerializer: { object: { style: 'form', explode: true } } })
   const { data: tokens } = await client.POST('/api/admin/oauth/token', {

@@ -13,7 +13,7 @@ interface Numbered {
   readonly number: number
 }
 
-describe('the queue', () => {
+describe('The queue', () => {
   let opened: TestDatabase
   let database: Database
   let engine: Engine
@@ -61,7 +61,7 @@ describe('the queue', () => {
   })
   afterAll(() => opened.close())
 
-  it('keeps a job once its transaction is committed, and none of what was taken back', async () => {
+  it('keeps a job once its transaction is committed, and drops those rolled back', async () => {
     const sending = database.transaction(async (tx) => {
       await engine.jobs.send(tx, kind, { number: 1 })
       throw new Error('taken back')
@@ -74,7 +74,7 @@ describe('the queue', () => {
     expect(await shown(id)).toMatchObject({ state: 'DONE', attempts: 1, dueAt: null })
   })
 
-  it('wakes its workers when a job is there, without waiting for the next look', async () => {
+  it('wakes its workers when a job arrives, without waiting for the next poll', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await work()
@@ -82,7 +82,7 @@ describe('the queue', () => {
     await expect.poll(() => began).toEqual([1])
   })
 
-  it('tries again later and later, says in words what went wrong, and gives up', async () => {
+  it('retries with increasing delays, records the error without personal data, and gives up', async () => {
     carryOut = async () => Promise.reject(new Error('smtp://secret@host refused asha@example.in at +919876543210'))
     const id = await send(7)
     const distances: number[] = []
@@ -106,7 +106,7 @@ describe('the queue', () => {
     expect(await database.transaction((tx) => engine.jobs.retry(tx, id))).toBeUndefined()
   })
 
-  it('never begins a job that was cancelled, and tells one that runs to end', async () => {
+  it('never starts a cancelled job, and aborts a running one', async () => {
     const waiting = await send(1)
     expect(await database.transaction((tx) => engine.jobs.cancel(tx, waiting))).toBe('Numbers of the tests')
     expect(await carryOutAll(engine, [kind])).toBe(1)
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect(await database.transaction((tx) => engine.jobs.cancel(tx, running))).toBeUndefined()
   })
 
-  it('has one job under a key at a time, and begins none before its time', async () => {
+  it('has one job per key at a time, and starts none before its time', async () => {
     const both = await Promise.all([send(1, { key: 'a' }), send(2, { key: 'a' })])
     expect(new Set(both).size).toBe(1)
     expect(await send(3, { key: 'b' })).not.toBe(both[0])
@@ -140,7 +140,7 @@ describe('the queue', () => {
     expect(began).toHaveLength(4)
   })
 
-  it('gives back what it has begun when it stops, as if it had not', async () => {
+  it('returns started jobs when it stops, as if they had not started', async () => {
     carryOut = (_data, { signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
     const workers = await work()
@@ -150,7 +150,7 @@ describe('the queue', () => {
     expect(await shown(id)).toMatchObject({ state: 'WAITING', attempts: 0, error: null })
   })
 
-  it('begins anew what a killed process had begun', async () => {
+  it('restarts a job of a killed process', async () => {
     const id = await send(1)
     await database.run(
       sql`update pgboss.job set state = 'active', started_on = now() - interval '61 s', expire_in = interval '60 s'`,
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect((await shown(id))?.error).toBe('The process was killed or stalled')
   })
 
-  it('leaves what is by now another process’s own to that one', async () => {
+  it('leaves a job that another process has taken over to that process', async () => {
     const id = await send(1)
     carryOut = async () => {
       await database.run(sql`update pgboss.job set started_on = now() + interval '1 s' where id = ${id}::uuid`)
@@ -170,9 +170,9 @@ describe('the queue', () => {
     expect(await shown(id)).toMatchObject({ state: 'RUNNING' })
   })
 
-  it('begins no job that became another process’s own while it waited for its turn', async () => {
+  it('does not start a job that another process took over while it waited for its turn', async () => {
     const ids = [await send(1), await send(2)]
-    // Both are taken at once, and one of them waits for the other.
+    // Both are fetched at once, and one waits for the other.
     const waiting = (): string => ids[began[0] === 1 ? 1 : 0] ?? ''
     carryOut = async () => {
       await database.run(sql`update pgboss.job set started_on = now() + interval '1 s' where id = ${waiting()}::uuid`)
@@ -182,7 +182,7 @@ describe('the queue', () => {
     expect(await shown(waiting())).toMatchObject({ state: 'RUNNING' })
   })
 
-  it('holds a job for a minute without a sign of life, however long an earlier run of it took', async () => {
+  it('leases a job for a minute without a heartbeat, however long an earlier run took', async () => {
     await send(1)
     await database.run(sql`update pgboss.job set expire_in = interval '20 minutes'`)
     let seconds = Infinity
@@ -194,7 +194,7 @@ describe('the queue', () => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  it('is worked on by several processes, each job by one', async () => {
+  it('is processed by several processes, each job by one', async () => {
     const second = opened.url ? await openPostgres(opened.url) : database
     await work()
     await work(engineOver(second))

@@ -32,14 +32,14 @@ const mail: Message = {
   text: 'Line one\nLine two – नमस्ते',
 }
 
-/** The words of an e-mail, which come as quoted-printable. */
+/** Decodes the text of an email from quoted-printable. */
 function wordsOf(raw: string): string {
   const body = raw.split('\r\n\r\n').slice(1).join('\n').replace(/=\r\n/g, '').replaceAll('\r\n', '\n').trimEnd()
   const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-describe('messages that leave the house', () => {
+describe('Sending messages', () => {
   let service: TestService
   let author: Person
   let engine: Engine
@@ -74,11 +74,11 @@ describe('messages that leave the house', () => {
   const shown = async (id: number) => (await author.get<Row>(`/api/admin/communications/${id}`)).body
   const sealed = async (id: number) =>
     (await service.database.rows(sql`select 1 from outgoing_messages where message_id = ${id}`)).length
-  /** Its process was killed after the message was marked: whether it arrived is not known. */
+  /** Marks a message as if its process had been killed while sending, so that its delivery is unknown. */
   const markSending = (id: number) =>
     service.database.run(sql`update communications set status = 'SENDING' where id = ${id}`)
 
-  it('hands an e-mail to the mail server after the commit, and wipes what was sealed', async () => {
+  it('hands an email to the mail server after the commit, and deletes the encrypted text', async () => {
     const id = await send(mail)
     expect(await shown(id)).toMatchObject({ status: 'QUEUED', email: mail.to })
     expect([mails.mails.length, await sealed(id)]).toEqual([0, 1])
@@ -95,7 +95,7 @@ describe('messages that leave the house', () => {
     expect(existsSync(join(service.dataDirectory, 'outbox'))).toBe(false)
   })
 
-  it('hands an SMS to the gateway with its token and its own number, without waiting for the next look, and never where it is sent on to', async () => {
+  it('hands an SMS to the gateway with its token and a key, without polling, and follows no redirect', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const workers = await startWorkers(engine, jobKinds, () => undefined)
@@ -114,7 +114,7 @@ describe('messages that leave the house', () => {
     expect(await shown(elsewhere)).toMatchObject({ status: 'FAILED', error: 'The SMS gateway refused it (307)' })
   })
 
-  it('keeps a code readable nowhere while it waits, nor in the queue', async () => {
+  it('stores a code only encrypted while it waits, and not in the queue', async () => {
     const id = await send(code)
     const everything = await service.database.rows(sql`
       select c::text as noted, o::text as waiting, (select string_agg(j::text, '') from pgboss.job j) as jobs
@@ -125,7 +125,7 @@ describe('messages that leave the house', () => {
     expect(JSON.stringify(await service.database.rows(sql`select data from pgboss.job`))).not.toContain('9873301234')
   })
 
-  it('sends nothing of what was taken back', async () => {
+  it('sends nothing that was rolled back', async () => {
     const sending = service.database.transaction(async (tx) => {
       await engine.outbox.send(tx, mail)
       throw new Error('taken back')
@@ -135,7 +135,7 @@ describe('messages that leave the house', () => {
     expect(mails.mails).toEqual([])
   })
 
-  it('tries again what is not taken now, says why meanwhile, and gives up at what is refused', async () => {
+  it('retries a temporary failure, shows the reason, and gives up when it is refused', async () => {
     mails.reception = 'later'
     const id = await send(mail)
     await service.carryOutJobs()
@@ -151,7 +151,7 @@ describe('messages that leave the house', () => {
     expect((await shown(refused))._can).toContain('resend')
   })
 
-  it('notes as failed what was tried in vain to the end; an administrator may let it begin once more', async () => {
+  it('marks a message as failed after the last attempt, and an administrator may retry it', async () => {
     gateway.status = 503
     const id = await send({ ...promotion, isPromotion: false })
     for (let attempt = 0; attempt <= deliverMessage.retries; attempt += 1)
@@ -165,7 +165,7 @@ describe('messages that leave the house', () => {
     expect(new Set(gateway.asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  it('notes a message as failed whose job was cancelled, and none that is out already', async () => {
+  it('marks a message as failed when its job is cancelled, unless it was already sent', async () => {
     const [waiting, out] = [await send(code), await send(mail)]
     const { items } = await engine.jobs.list(service.database, { state: 'WAITING', skip: 0, take: 10 })
     await service.database.run(sql`update communications set status = 'SENT' where id = ${out}`)
@@ -178,7 +178,7 @@ describe('messages that leave the house', () => {
     expect([mails.mails.length, gateway.asked.length]).toEqual([0, 0])
   })
 
-  it('hands nothing over after the moment by which it had to be out', async () => {
+  it('sends nothing after its expiry', async () => {
     const minute = 60_000
     const by = (moment: number): Promise<number> => send({ ...mail, expiresAt: new Date(moment).toISOString() })
     const [late, early] = [await by(Date.now() - minute), await by(Date.now() + minute)]
@@ -188,7 +188,7 @@ describe('messages that leave the house', () => {
     expect([mails.mails.length, await sealed(late)]).toEqual([1, 0])
   })
 
-  it('sends a service message again under the same number when it is not known whether it arrived, and nothing else', async () => {
+  it('repeats a service message under the same number when its delivery is unknown, but no other message', async () => {
     mails.reception = 'hangUp'
     const id = await send(mail)
     await service.carryOutJobs()
@@ -214,7 +214,7 @@ describe('messages that leave the house', () => {
     expect(gateway.asked).toHaveLength(2)
   })
 
-  it('sends no code that came too late, and nothing to an address that is gone', async () => {
+  it('sends no outdated code, and nothing to a removed address', async () => {
     const late = await send(code)
     await service.database.run(sql`update outgoing_messages set at = now() - interval '11 minutes'`)
     const gone = await send(mail)
@@ -228,7 +228,7 @@ describe('messages that leave the house', () => {
     expect([mails.mails.length, gateway.asked.length]).toEqual([0, 0])
   })
 
-  it('refuses settings that would hand messages to nobody or to anybody', async () => {
+  it('refuses incomplete or insecure settings', async () => {
     const given = (environment: Record<string, string>) =>
       readSettings({ DATA_DIR: service.dataDirectory, ...environment })
     await expect(given({ SMTP_URL: 'mail.example' })).rejects.toThrow('SMTP_URL is an address such as')

@@ -25,7 +25,7 @@ const refusal = async (bounds = {}): Promise<string | undefined> => {
 const next = (path: string): string => `<${path}>; rel="next"`
 
 describe('The directory', () => {
-  it('is read page by page, by the links that it gives, with the token', async () => {
+  it('is read page by page, following its links, with the token', async () => {
     const self = `<${fake.origin}/api/v1/groups/00gStaff/users?limit=200>; rel="self"`
     const onward = `${fake.origin}/api/v1/groups/00gStaff/users?limit=200&after=00u1,x`
     const more = { mobilePhone: ' +91 98123 45678 ', employeeNumber: 'AG1', department: 'Support', title: null }
@@ -62,7 +62,7 @@ describe('The directory', () => {
     ])
   })
 
-  it('is not followed to another address, nor by a redirection: the token goes nowhere else', async () => {
+  it('is not followed to another address or a redirect, so that the token goes nowhere else', async () => {
     const other = await fakeDirectory()
     other.answers(page([oktaUser('00u2')]))
     fake.answers(page([oktaUser('00u1')], next(`${other.origin}/api/v1/groups/00gStaff/users?after=1`)))
@@ -73,7 +73,7 @@ describe('The directory', () => {
     other.close()
   })
 
-  it('that never comes to an end is given up', async () => {
+  it('is given up when its pages never end', async () => {
     let serial = 0
     const again =
       (url: () => string): Handler =>
@@ -89,7 +89,7 @@ describe('The directory', () => {
     expect(await refusal({ entries: 3 })).toBe('The group of the directory has more than 3 people')
   })
 
-  it('that is slow, too long or gone is told of in plain words', async () => {
+  it('that is slow, too long or unreachable is reported with a message', async () => {
     fake.answers(() => undefined)
     expect(await refusal({ pageMilliseconds: 30 })).toBe('The directory did not answer in time. Try again later')
     expect(await refusal({ milliseconds: 30 })).toBe('The directory did not answer in time. Try again later')
@@ -107,7 +107,7 @@ describe('The directory', () => {
     [404, 'The directory doesn’t know this group. Check DIRECTORY_GROUP'],
     [429, 'Too many requests to the directory. Try again in a minute'],
     [500, 'The directory answered with an error (500). Try again later'],
-  ])('that answers %i is told of in plain words', async (status, words) => {
+  ])('that answers %i is reported with a message', async (status, words) => {
     fake.answers((_request, response) => response.writeHead(status).end('{"errorSummary":"secret"}'))
     expect(await refusal()).toBe(words)
   })
@@ -118,7 +118,7 @@ describe('The directory', () => {
     ['somebody without a subject', JSON.stringify([{ ...oktaUser('00u1'), id: '' }])],
     ['somebody without a profile', '[{"id":"00u1","status":"ACTIVE"}]'],
     ['a name that is no text', JSON.stringify([oktaUser('00u1', { firstName: { given: 'Asha' } })])],
-  ])('that answers %s is not understood, and nobody of it is taken', async (_what, body) => {
+  ])('that answers %s is not understood, and no one from it is imported', async (_what, body) => {
     fake.answers((_request, response) => response.end(body))
     expect(await refusal()).toBe('The directory’s answer couldn’t be read')
   })
@@ -134,7 +134,7 @@ describe('The settings of the directory', () => {
   const read = (environment: object) => readDirectorySettings({ ...environment }, { issuer, local: false })
   const complaintsAbout = (environment: object): readonly string[] => read({ ...whole, ...environment }).complaints
 
-  it('may be left out altogether, and else belong together', () => {
+  it('may be left out entirely, or must be complete', () => {
     expect(read({})).toEqual({ complaints: [] })
     expect(read(whole)).toEqual({
       directory: { url: 'https://company.okta.com', group: '00g1ema', token: '00aSecret-x_1' },
@@ -148,7 +148,7 @@ describe('The settings of the directory', () => {
     ])
   })
 
-  it('are refused in sentences, which never hold the token', () => {
+  it('are refused with messages that never contain the token', () => {
     const address = 'DIRECTORY_URL must be an https address, without a name, a question mark or a hash in it.'
     for (const DIRECTORY_URL of [
       'company',
@@ -168,7 +168,7 @@ describe('The settings of the directory', () => {
     expect(wrong.join()).not.toContain('secret')
   })
 
-  it('of the demo are its own, with another token at each start', async () => {
+  it('of the demo are its own, with a new token at each start', async () => {
     const given = (environment = {}) =>
       readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'agridesk-')), ...environment })
     const [one, other] = [(await given()).directory, (await given()).directory]

@@ -26,7 +26,7 @@ const mail: Message = {
   text: 'Line one\nLine two 123456',
 }
 
-describe('the outbox', () => {
+describe('The outbox', () => {
   let service: TestService
   let author: Person
   const folder = mkdtempSync(join(tmpdir(), 'agridesk-outbox-'))
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('writes an SMS in full for this machine alone, and notes it with its code and its token covered', async () => {
+  it('writes a full SMS for this machine only, and records it with its code and token masked', async () => {
     expect(await box.send(service.database, code)).toBe(true)
     const [name = ''] = readdirSync(join(folder, 'outbox'))
     expect(name).toMatch(/\.txt$/)
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('writes an e-mail as RFC 5322 has it, whose headings nobody can add to', async () => {
+  it('writes an email according to RFC 5322, safe from header injection', async () => {
     await box.send(service.database, mail)
     const name = readdirSync(join(folder, 'outbox')).find((one) => one.endsWith('.eml')) ?? ''
     const content = readFileSync(join(folder, 'outbox', name), 'utf8')
@@ -82,14 +82,14 @@ describe('the outbox', () => {
     })
   })
 
-  it('notes what could not be sent, and why', async () => {
+  it('records what could not be sent, and why', async () => {
     const blocked = join(folder, 'blocked')
     writeFileSync(blocked, 'a file where the folder should be')
     expect(await folderOutbox(blocked, 'desk@agridesk.example').send(service.database, mail)).toBe(false)
     expect(await last()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('couldn’t be written') })
   })
 
-  it('sends nothing of what was taken back, and the rest when it stands', async () => {
+  it('sends nothing that was rolled back, and the rest after the commit', async () => {
     const names = (): string[] => readdirSync(join(folder, 'outbox'))
     const before = names()
     const sending = service.database.transaction(async (tx) => {
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(names().filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('keeps what was committed by a process that was killed just afterwards, and nothing that was not', async () => {
+  it('keeps what was committed by a process killed just afterwards, and nothing uncommitted', async () => {
     const place = mkdtempSync(join(folder, 'killed-'))
     const sendOne = (): Promise<boolean> => folderOutbox(place, 'desk@agridesk.example').send(service.database, mail)
     await sendOne()
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect([files.length, files.includes(name), files.includes(taken)]).toEqual([3, true, true])
   })
 
-  it('forgets what has lain there long', async () => {
+  it('removes old messages', async () => {
     writeFileSync(join(folder, 'outbox', '2020-01-01T00-00-00.000Z-00000000.txt'), 'To: old\r\n\r\nold')
     writeFileSync(join(folder, 'outbox', '2020-01-01T00-00-00.000Z-00000001.txt.part'), 'To: old\r\n\r\nold')
     const nextDay = folderOutbox(join(folder, 'outbox'), 'desk@agridesk.example')
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect((await nextDay.newest(10)).length).toBe(4)
   })
 
-  it('sends a service message once more, and nothing that lets somebody sign in', async () => {
+  it('resends a service message, but nothing that signs a person in', async () => {
     await box.send(service.database, mail)
     const service1 = await last()
     expect(service1._can).toContain('resend')
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     expect((await author.send('POST', `/api/admin/communications/${secret.id}/resend`)).status).toBe(400)
   })
 
-  it('is read by whoever sees the person; what was said to a farmer goes when the farmer is erased', async () => {
+  it('is readable for people who see the recipient; messages to a farmer are erased with the farmer', async () => {
     const farmer = await samplesBy(author, service).record(farmers)
     await box.send(service.database, { ...mail, farmer: farmer.id })
     const { id } = await last()
@@ -157,12 +157,12 @@ describe('the outbox', () => {
   })
 })
 
-describe('the settings', () => {
+describe('The settings', () => {
   const given = (environment: Record<string, string>) =>
     readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'agridesk-')), ...environment })
   const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal', SESSION_KEY: 'x'.repeat(40) }
 
-  it('let people from outside in by themselves only in the demo', async () => {
+  it('enable outside accounts by default only in the demo', async () => {
     expect((await given({})).session.outsideAccounts).toBe(true)
     expect((await given({ OUTSIDE_ACCOUNTS: 'off' })).session.outsideAccounts).toBe(false)
     expect((await given(issuer)).session.outsideAccounts).toBe(false)
@@ -172,14 +172,14 @@ describe('the settings', () => {
     )
   })
 
-  it('name the pages that may show the summary by their origins', async () => {
+  it('list the pages that may embed the summary by their origins', async () => {
     const { session } = await given({ CRM_EMBED_ORIGINS: 'https://crm.example, https://cti.example:8443' })
     expect(session.crmEmbedOrigins).toEqual(['https://crm.example', 'https://cti.example:8443'])
     for (const wrong of ['*', 'crm.example', 'https://crm.example/', "'self'"])
       await expect(given({ CRM_EMBED_ORIGINS: wrong })).rejects.toThrow('CRM_EMBED_ORIGINS holds origins')
   })
 
-  it('lead to BI dashboards over https and at allowed origins alone', async () => {
+  it('accept BI dashboards only over https and at allowed origins', async () => {
     const at = (BI_DASHBOARD_URL: string) => given({ BI_DASHBOARD_URL, BI_DASHBOARD_ORIGINS: 'https://bi.example' })
     expect((await at('https://bi.example/acres?live=1')).biDashboard).toBe('https://bi.example/acres?live=1')
     expect((await given({})).biDashboard).toBeUndefined()

@@ -12,7 +12,7 @@ const answers: Readonly<Record<string, RequestListener>> = {
   '/small': (_request, response) => response.end('a raster'),
   '/late': () => undefined,
   '/large': (_request, response) => {
-    // It says nothing of its length, and never ends.
+    // Sends no length, and never ends.
     const write = (): boolean => response.write(Buffer.alloc(262_144))
     const timer = setInterval(write, 1)
     response.on('close', () => clearInterval(timer))
@@ -45,11 +45,11 @@ describe('A raster', () => {
     ['/large', 'The raster is larger than 1 MB'],
     ['/moved', 'The raster server cannot be reached'],
     ['/gone', 'The raster server answered 404'],
-  ])('at %s is refused in words: %s', async (path, words) => {
+  ])('at %s is refused with a message: %s', async (path, words) => {
     await expect(fetchRaster(`${origin}${path}`, source())).rejects.toThrow(words)
   })
 
-  it('is asked for at no other origin, however its address is written', async () => {
+  it('is fetched from no other origin, however its address is written', async () => {
     asked = []
     const others = [
       'http://127.0.0.1:1/small',
@@ -64,7 +64,7 @@ describe('A raster', () => {
     expect(asked).toEqual([])
   })
 
-  it('of one band of decimals is read as values, and what is no number as none', async () => {
+  it('with one band of decimals is read as values, with NaN as missing', async () => {
     const tiff = floatTiff(2, 2, [0.1, 0.25, 0.7, Number.NaN])
     expect(await readRaster(tiff)).toEqual({
       cells: [
@@ -74,7 +74,7 @@ describe('A raster', () => {
     })
   })
 
-  it('that is a picture is drawn anew, and anything else is refused', async () => {
+  it('that is a picture is re-encoded, and anything else is refused', async () => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'green' } })
       .png()
       .toBuffer()
@@ -86,7 +86,7 @@ describe('A raster', () => {
   })
 })
 
-/** A TIFF with one band of decimals (TIFF 6.0): a header, the values, and a directory of what they are. */
+/** A TIFF with one band of decimals (TIFF 6.0): a header, the values, and a directory describing them. */
 function floatTiff(width: number, height: number, values: readonly number[]): Buffer {
   const [LONG, SHORT] = [4, 3]
   const tags = [

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { runsOf } from '../../../server/paper/fonts'
 import { sfntOf } from '../../../server/paper/sfnt'
 
-/** The signs of every script in which papers are set. */
+/** Characters of every script used in papers. */
 const text = 'A क ગ ਗ த త ಕ മ ব ଓ'
 const files = (['plain', 'bold'] as const).flatMap((weight) =>
   runsOf(text, weight).map(({ font }) => [basename(font), font] as const),
 )
 
-/** The sum by which a font vouches for a table (OpenType, “Calculating checksums”); in `head` the sum of the whole font does not count. */
+/** The checksum of a font table (OpenType, “Calculating checksums”), without the font's total in `head`. */
 function sumOf(table: Buffer, isHead: boolean): number {
   let sum = 0
   for (let at = 0; at < table.length; at += 4)
@@ -19,7 +19,7 @@ function sumOf(table: Buffer, isHead: boolean): number {
   return sum
 }
 
-it.each(files)('%s is unpacked to tables for each of which it vouches, in the order of their names', (_, file) => {
+it.each(files)('%s is unpacked to tables with valid checksums, in the order of their names', (_, file) => {
   const font = sfntOf(readFileSync(file))
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => {
     const entry = font.subarray(12 + 16 * at)

@@ -26,7 +26,7 @@ async function backUp(environment: Environment, place = emptyDirectory()): Promi
   return { folder, ending: await runProgram('backupCommand', { ...environment, PATH }, [folder]) }
 }
 
-/** An empty place of the kind that this run is about. */
+/** Creates an empty database of the kind under test. */
 async function emptyPlace(): Promise<Environment> {
   const place = { ...production, DATA_DIR: join(emptyDirectory(), 'data') }
   if (!isOnServer) return place
@@ -53,11 +53,11 @@ async function lookAt<Result>(place: Environment, work: (database: Database) => 
 
 const PLACES = '5'
 
-/** How many places a company has, by which it is known again. */
+/** Returns the number of places of a company, which identifies it. */
 const placesOf = (place: Environment): Promise<string> =>
   lookAt(place, (database) => database.json(sql`select count(*) from geographies`))
 
-/** A company at rest, with a file, and a backup of it. */
+/** A stopped company, with a file and a backup. */
 interface Resting {
   readonly company: Company
   readonly backup: Backup
@@ -69,7 +69,7 @@ afterAll(async () => {
   for (const end of endings) await end()
 })
 
-/** The one that is made for all who change nothing of it. */
+/** Returns the company shared by the tests that do not change it. */
 function restingCompany(): Promise<Resting> {
   return (resting ??= (async () => {
     const company = await foundCompany(undefined, (end) => endings.push(end))
@@ -85,7 +85,7 @@ function keepFile({ directory }: Company, name: string): void {
   writeFileSync(join(directory, 'files/papers', name), name)
 }
 
-/** Creates the farmer of a number at a running service; answers once it is acknowledged. */
+/** Returns a function that creates the farmer of a number at a running service; it resolves once acknowledged. */
 function writer(url: string, headers: Record<string, string>, company: Company): (number: number) => Promise<number> {
   return async (number) => {
     const body = JSON.stringify(farmer(number, company.village))
@@ -96,7 +96,7 @@ function writer(url: string, headers: Record<string, string>, company: Company):
 }
 
 describe('A backup', () => {
-  it('made while eight write has all that was acknowledged before it, whole, and a service starts on it', async () => {
+  it('made during concurrent writes contains everything acknowledged before it, and a service starts on it', async () => {
     const company = await foundCompany()
     keepFile(company, 'one.pdf')
     const service = await startBuiltService(company.environment)
@@ -145,7 +145,7 @@ describe('A backup', () => {
     expect(await writer(restored.url, again, company)(9_000_000)).toBeGreaterThan(ids.at(-1) ?? 0)
   })
 
-  it('is made of a service that is stopped as well, says of itself what it is, and overwrites nothing', async () => {
+  it('can be made of a stopped service too, describes itself, and overwrites nothing', async () => {
     const {
       company,
       backup: { folder, ending },
@@ -173,7 +173,7 @@ describe('A backup', () => {
     expect(existsSync(inside)).toBe(false)
   })
 
-  it('is not made of a place where there is none, and leaves nothing behind then', async () => {
+  it('is refused without a database, and leaves nothing behind then', async () => {
     const { folder, ending } = await backUp(await emptyPlace())
     expect(ending.code).toBe(1)
     expect(ending.complaints).toMatch(/^There is no (database in|Agridesk in the database)/)
@@ -182,7 +182,7 @@ describe('A backup', () => {
 })
 
 describe('A restore', () => {
-  it('refuses a damaged backup, one of a newer release and one of the other database, and touches nothing', async () => {
+  it('refuses a damaged backup, one of a newer release and one of the other database, and changes nothing', async () => {
     const { backup } = await restingCompany()
     const folder = join(emptyDirectory(), 'copy')
     cpSync(backup.folder, folder, { recursive: true })
@@ -217,7 +217,7 @@ describe('A restore', () => {
     expect(existsSync(place.DATA_DIR ?? '')).toBe(false)
   })
 
-  it('overwrites nothing, and goes elsewhere when told to', async () => {
+  it('overwrites nothing, and restores to another directory on request', async () => {
     const {
       company: { environment, directory },
       backup: { folder },
@@ -242,7 +242,7 @@ describe('A restore', () => {
     expect(await placesOf(environment)).toBe(PLACES)
   })
 
-  it('that was interrupted lets no service start, and is done again from its beginning', async () => {
+  it('that was interrupted keeps the service from starting, and can be repeated from the beginning', async () => {
     const {
       backup: { folder },
     } = await restingCompany()
@@ -260,7 +260,7 @@ describe('A restore', () => {
     expect(await placesOf(place)).toBe(PLACES)
   })
 
-  it.runIf(isOnServer)('says which programs of PostgreSQL it needs when they are missing or too old', async () => {
+  it.runIf(isOnServer)('names the PostgreSQL programs it needs when they are missing or too old', async () => {
     const {
       company: { environment },
     } = await restingCompany()

@@ -10,15 +10,15 @@ import { farmer, foundCompany, type Company } from './company'
 
 beforeAll(buildService)
 
-/** A company whose disk breaks in a certain way from `breaks` until `mends`. */
+/** A company whose disk fails in a certain way from `breaks` until `mends`. */
 interface Breaking {
   readonly company: Company
   readonly service: RunningService
   breaks(how: 'fails' | 'hangs' | 'full'): void
   mends(how: 'full'): void
-  /** Creates a farmer; answers with the status and what was said. */
+  /** Creates a farmer; returns the status and the answer. */
   create(number: number): Promise<readonly [number, Readonly<Record<string, unknown>>]>
-  /** The last digits of the mobile numbers that are kept, once no service holds the database. */
+  /** The last digits of the stored mobile numbers, read once no service holds the database. */
   kept(): Promise<readonly number[]>
 }
 
@@ -51,7 +51,7 @@ async function onBreakingDisk(): Promise<Breaking> {
 }
 
 describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the embedded database', () => {
-  it('a failed fsync ends the service in words, and the next start has all that was acknowledged and no more', async () => {
+  it('a failed fsync ends the service with a message, and the next start has exactly the acknowledged records', async () => {
     const { service, breaks, create, kept, company } = await onBreakingDisk()
     for (const number of [1, 2, 3]) expect((await create(number))[0]).toBe(201)
     breaks('fails')
@@ -63,17 +63,17 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     })
     expect(wasClosed(company.directory)).toBe(false)
     expect((await kept()).slice(0, 3)).toEqual([1, 2, 3])
-    // The fourth was written, and only its fsync failed: it may be there, and nobody was told either way.
+    // The fourth was written and only its fsync failed, so its outcome is unknown.
     expect((await kept()).slice(3).filter((number) => number !== 4)).toEqual([])
   })
 
-  it('a full disk refuses changes in words, goes on answering, and takes changes again once there is room', async () => {
+  it('a full disk makes the service refuse changes, answer reads, and recover once it has space', async () => {
     const { breaks, mends, create, service } = await onBreakingDisk()
     expect((await create(1))[0]).toBe(201)
     breaks('full')
     let last = 1
     const next = async (): Promise<unknown> => (await create((last += 1)))[1]
-    // The disk is looked at now and then.
+    // The disk is checked periodically.
     await expect.poll(next).toMatchObject({
       status: 507,
       title: 'The disk of the server is full',
@@ -86,7 +86,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     await expect.poll(async () => (await create(last))[0]).toBe(201)
   })
 
-  it('a second signal ends a service at once that cannot close, and nothing acknowledged is lost', async () => {
+  it('a second signal immediately stops a service that cannot close, without losing acknowledged changes', async () => {
     const { breaks, create, service, kept } = await onBreakingDisk()
     expect((await create(1))[0]).toBe(201)
     breaks('hangs')
@@ -98,7 +98,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
       service.signal('SIGTERM')
       return ending
     }
-    // Signals that come as one key press does are taken for one.
+    // Signals sent at the same moment count as one key press.
     await expect.poll(again, { interval: 100 }).toMatchObject({
       signal: 'SIGKILL',
       complaints: 'SIGTERM came again: Agridesk ends at once\n',

@@ -8,7 +8,7 @@ import { lockDirectory, type DirectoryLock } from '../../../server/database/dire
 import { runToEnd } from '../../../server/childProcess.mjs'
 import { changedParts, root } from '../../../server/parts.mjs'
 
-/** How a process ended and what it had to say. */
+/** How a process ended, and its output. */
 export interface Ending {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -16,21 +16,21 @@ export interface Ending {
   readonly complaints: string
 }
 
-/** The built service at work in a process of its own; it is killed when the test has ended. */
+/** The built service running in its own process; it is killed after the test. */
 export interface RunningService {
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   printed(): string
   signal(name: NodeJS.Signals): void
   readonly end: Promise<Ending>
 }
 
-/** The environment of a service; of this process it inherits nothing but the path. */
+/** The environment of a service, which inherits only the path of this process. */
 export type Environment = Readonly<Record<string, string>>
 
-/** Builds the service where its sources are newer. Two files of tests at the same time build it once. */
+/** Builds the service when its sources are newer. Test files running in parallel build it once. */
 export async function buildService(): Promise<void> {
   const lock = await untilLocked(join(root, 'node_modules/.cache/agridesk/build'))
   try {
@@ -78,12 +78,12 @@ export function startProgram(
   return { pid: child.pid ?? 0, printed, signal: (signal) => void child.kill(signal), end }
 }
 
-/** Runs a built program to its end. */
+/** Runs a built program until it ends. */
 export function runProgram(name: string, environment: Environment, args?: readonly string[]): Promise<Ending> {
   return startProgram(name, environment, args).end
 }
 
-/** Starts the built service on a free port and waits until it says that it is ready. Throws what it says instead. */
+/** Starts the built service on a free port and waits until it is ready. Throws its message otherwise. */
 export async function startBuiltService(environment: Environment): Promise<RunningService> {
   const port = await freePort()
   const program = startProgram('main', { PORT: String(port), LOG_LEVEL: 'info', ...environment })
@@ -100,13 +100,13 @@ export async function startBuiltService(environment: Environment): Promise<Runni
 
 /** A process that takes over from another one of the same service. */
 export interface Standby {
-  /** Lets it work, once the other one has ended. */
+  /** Resumes it, once the other one has ended. */
   takeOver(): Promise<RunningService>
 }
 
 /**
- * A second process, which on a server runs already, at rest until it takes over: so what is begun is begun by the first one
- * alone. An embedded database has one process at a time, so there it is started then.
+ * Prepares a second process. On a PostgreSQL server it runs already but is stopped, so that the first one starts all
+ * the work. An embedded database allows one process at a time, so there it starts when it takes over.
  */
 export async function standBy(environment: Environment): Promise<Standby> {
   if (!environment.DATABASE_URL) return { takeOver: () => startBuiltService(environment) }
@@ -120,7 +120,7 @@ export async function standBy(environment: Environment): Promise<Standby> {
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns an unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')

@@ -8,28 +8,28 @@ import { openTestDatabase, type TestDatabase } from '../../support/database'
 import { emptyFolder, wholeFolder } from '../database/directories'
 import type { Environment } from './builtService'
 
-/** A small company in a database of the kind that this run is about, ready for a service in production. */
+/** A small company in a database of the kind under test, ready for a service in production. */
 export interface Company {
   readonly environment: Environment
-  /** The village in which its farmers live. */
+  /** The village of its farmers. */
   readonly village: number
   /** The data directory of the service. */
   readonly directory: string
-  /** Looks into the database once no service holds it. */
+  /** Reads from the database once no service holds it. */
   look<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
-  /** The headers of somebody who may read, create and change farmers, at a running service. */
+  /** Signs in a client who may read, create and change farmers; returns the headers. */
   signIn(url: string): Promise<Record<string, string>>
 }
 
-/** What a service in production has to be told; nobody answers at the issuer, whom only people's browsers would need. */
+/** Required settings of a service in production. The issuer does not exist; only browsers would need it. */
 export const production: Environment = {
   OIDC_ISSUER: 'http://localhost:9',
   OIDC_CLIENT_ID: 'agridesk-portal',
 }
 
 /**
- * Founds a company, in a fresh database of this run unless another one is given, which its owner closes. It is gone when
- * the test has ended, or whenever those are called who were given to `atEnd`.
+ * Founds a company, in a fresh database unless one is given, which its owner closes. It is removed after the test,
+ * or by the functions passed to `atEnd`.
  */
 export async function foundCompany(
   given?: Pick<TestDatabase, 'database' | 'url'>,
@@ -120,7 +120,7 @@ export async function settleCompany(
   return { village: parent ?? 0, client: await createApiClient(database, { name: 'Import', userId: user }) }
 }
 
-/** The body of a request that creates a farmer; each number makes another one. */
+/** The body of a request that creates a farmer; each number creates another one. */
 export function farmer(number: number, village: number): Readonly<Record<string, unknown>> {
   return {
     mobile: `+919${String(100_000_000 + number)}`,

@@ -5,7 +5,7 @@ import { healthRoutes } from '../../../server/engine/http/healthRoutes'
 import { serve } from '../../../server/engine/http/route'
 import { openTestDatabase } from '../../support/database'
 
-it('is ready while it takes requests and has its database, and lives on without', async () => {
+it('The service is ready while its database answers, and stays alive without it', async () => {
   const { database, close } = await openTestDatabase()
   const app = fastify()
   let isReady = true
@@ -26,7 +26,7 @@ it('is ready while it takes requests and has its database, and lives on without'
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
 })
 
-it('says that it only reads while its database takes no changes', async () => {
+it('The service reports that it is read-only while its database accepts no changes', async () => {
   const { database, close } = await openTestDatabase()
   onTestFinished(close)
   const app = fastify()
@@ -46,7 +46,7 @@ it('says that it only reads while its database takes no changes', async () => {
   await expect.poll(ask).toEqual([200, { status: 'read only', database: database.kind }])
 })
 
-it('lives no longer when its database is stuck: only an end of the process helps', async () => {
+it('The service is no longer alive when its database is stuck, which only a restart resolves', async () => {
   const { database, close } = await openTestDatabase()
   onTestFinished(close)
   const app = fastify()

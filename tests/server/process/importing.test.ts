@@ -11,7 +11,7 @@ beforeAll(buildService)
 const ROWS = 750
 const headings = ['firstName', 'mobile', 'gender', 'language', 'village', 'source'] as const
 
-/** An import of farmers at a running service. */
+/** The steps of a farmer import at a running service. */
 function importAt(url: string, headers: Record<string, string>) {
   const base = `${url}/api/admin/farmers/imports`
   const ask = async (method: string, rest: string, body?: unknown, more = {}): Promise<ImportTold> => {
@@ -30,7 +30,7 @@ function importAt(url: string, headers: Record<string, string>) {
   return { ask, until, token, commit: (id: string) => ask('POST', `/${id}/commit`, {}, { Prefer: 'respond-async' }) }
 }
 
-it('an import whose process is killed goes on with the rest of its rows, and makes none twice', async () => {
+it('An import whose process is killed continues with its remaining rows, and imports none twice', async () => {
   const company = await foundCompany()
   const next = await standBy(company.environment)
   const first = await startBuiltService(company.environment)
@@ -49,7 +49,7 @@ it('an import whose process is killed goes on with the rest of its rows, and mak
   let told = await one.ask('PUT', `/${id}/columns`, { columns: headings })
   while (told.state === 'checking') told = await one.ask('POST', `/${id}/check`, {})
   expect(told.counts).toMatchObject({ CREATE: ROWS, ERROR: 0 })
-  // Who asks an embedded database waits for a batch with each statement, and hears of all rows at once.
+  // On an embedded database each query waits for a batch, so the event stream is used.
   const stream = await openEvents(first.url, one.token, 'resource=farmers')
   await expect.poll(() => stream.of('open')).toHaveLength(1)
   await one.commit(id)
@@ -58,7 +58,7 @@ it('an import whose process is killed goes on with the rest of its rows, and mak
   expect(await first.end).toMatchObject({ signal: 'SIGKILL' })
 
   const before = await company.look(async (database) => {
-    // As if half a minute had passed without a word of it.
+    // As if half a minute had passed without a heartbeat.
     await database.run(sql`update operations set beat_at = now() - interval '1 minute'`)
     return Number(await database.json(sql`select count(*) from farmers`))
   })

@@ -14,7 +14,7 @@ const MANY = 1000
 const PIN = '141007'
 const NOT_THERE = 999_999
 
-it('a bulk change whose process is killed tells its repetition what was done and refused, and nothing is done twice', async () => {
+it('A repeated bulk change whose process was killed reports what was done and refused, and does nothing twice', async () => {
   const company = await foundCompany()
   const add = (count: number, after: number, more = {}): Promise<number[]> =>
     company.look((database) =>
@@ -60,7 +60,7 @@ it('a bulk change whose process is killed tells its repetition what was done and
     })
   const done = await changed()
   expect([done.length > 0, done.length < MANY]).toEqual([true, true])
-  // As if half a minute had passed without a word of it.
+  // As if half a minute had passed without a heartbeat.
   await company.look((database) => database.run(sql`update operations set beat_at = now() - interval '1 minute'`))
   const second = await next.takeOver()
   const other = await company.signIn(second.url)

@@ -16,7 +16,7 @@ interface Told {
   readonly size: number
 }
 
-/** An export that is being made by one of two processes, the other of which takes over from it. */
+/** Starts an export at one of two processes, the other of which takes over. */
 async function underWay() {
   const company = await foundCompany()
   await company.look((database) =>
@@ -39,9 +39,9 @@ async function underWay() {
   const { id } = await ask(first.url, '/farmers/exports', { format: 'xlsx', query: 'sort=id', columns })
   while ((await ask(first.url, `/exports/${id}`)).done === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   const folder = join(company.directory, 'files/exports')
-  // Rows are counted as they are read, which may be a moment before the file is there to take them.
+  // Rows are counted as they are read, which may be a moment before the file exists.
   await expect.poll(() => readdirSync(folder), { interval: 10 }).not.toEqual([])
-  /** Lets the other process take over: the lease of the first is over. Answers once the file is made. */
+  /** Lets the other process take over by expiring the lease of the first. Resolves once the file is made. */
   const takenOver = async (): Promise<{ service: RunningService; told: Told; bytes: number }> => {
     await company.look((database) =>
       database.run(sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`),
@@ -60,7 +60,7 @@ async function underWay() {
 
 const noted = sql`select count(*)::int as count from access_log where kind = 'EXPORTED'`
 
-it('makes an export once, and whole, whose service is killed in the middle', async () => {
+it('An export whose service is killed is made once, and completely', async () => {
   const { company, first, id, files, takenOver } = await underWay()
   first.signal('SIGKILL')
   await first.end
@@ -74,7 +74,7 @@ it('makes an export once, and whole, whose service is killed in the middle', asy
 })
 
 it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-  'makes an export once whose service stands still past its lease and then goes on: it gives up what another has made',
+  'An export whose service stalls past its lease is made once, by its successor, and abandoned when the service resumes',
   async () => {
     const { company, first, id, ask, files, takenOver } = await underWay()
     first.signal('SIGSTOP')

@@ -21,7 +21,7 @@ const HANDS = 8
 const BOOKINGS = 80
 const ENOUGH = 40
 
-/** Work that is done and billed, and somebody who may verify it, take money for it, and mark it invalid for a reason. */
+/** Creates billed work, and a client who may verify it, record payments, and mark it invalid for a reason. */
 async function settle(database: Database, village: number): Promise<{ ids: number[]; invalidReason: number }> {
   const office = ['booking:verify', 'booking:complete', 'booking:invalidate'] as const
   const keys = ['view_bookings_tab', 'role_back_office_full', ...office] as const
@@ -72,7 +72,7 @@ async function settle(database: Database, village: number): Promise<{ ids: numbe
 
 type Ask = (id: number, word: string, input: object) => Promise<number>
 
-/** Acts on bookings at a service that may die; throws what is neither done nor refused. */
+/** Returns a function that acts on bookings at a service that may die, and throws on an unexpected answer. */
 function asking(service: RunningService, headers: Record<string, string>): Ask {
   return async (id, word, input) => {
     const url = `${service.url}/api/admin/bookings/${id}/${word}`
@@ -82,14 +82,14 @@ function asking(service: RunningService, headers: Record<string, string>): Ask {
   }
 }
 
-/** Takes money for a booking, verifies it, and marks every third one invalid: a receipt, an invoice and a credit note. */
+/** Records and verifies a payment, and marks every third booking invalid: a receipt, an invoice and a credit note. */
 async function issueAll(ask: Ask, id: number, invalidReason: number): Promise<void> {
   await ask(id, 'recordPayment', { mode: 'CASH', amount: 10_000 + id })
   await ask(id, 'verify', {})
   if (id % 3 === 0) await ask(id, 'invalidate', { invalidReason, reason: 'Sprayed elsewhere' })
 }
 
-/** Issues papers with several hands until the service dies; answers for how many bookings it had acknowledged all. */
+/** Issues papers concurrently until the service dies; returns the number of bookings fully acknowledged. */
 async function issueUntilItDies(
   service: RunningService,
   ask: Ask,
@@ -110,7 +110,7 @@ async function issueUntilItDies(
   return acknowledged
 }
 
-/** The numbers of every kind of paper, the last that was drawn of it, and how many there should be. */
+/** Returns the numbers of every kind of paper, the last number drawn, and the expected count. */
 async function papersOf(database: Database): Promise<Record<string, { numbers: number[]; last: number; due: number }>> {
   const kinds = [
     ['payments', 'receipt_no', 'payments'],
@@ -130,7 +130,7 @@ async function papersOf(database: Database): Promise<Record<string, { numbers: n
   return Object.fromEntries(await Promise.all(found))
 }
 
-it('leaves no gap and no twin among the numbers of receipts, invoices and credit notes when it is killed while they are issued', async () => {
+it('Receipts, invoices and credit notes have no gaps or duplicates after the service is killed', async () => {
   const company = await foundCompany()
   const { ids, invalidReason } = await company.look((database) => settle(database, company.village))
   const killed = await startBuiltService(company.environment)

@@ -8,7 +8,7 @@ beforeAll(buildService)
 const HANDS = 8
 const ENOUGH = 1000
 
-/** Creates farmers with several hands until the service dies; answers with the ids and mobiles that it acknowledged. */
+/** Creates farmers concurrently until the service dies; returns the acknowledged ids and mobiles. */
 async function createUntilItDies(service: RunningService, company: Company): Promise<Map<number, string>> {
   const headers = await company.signIn(service.url)
   const acknowledged = new Map<number, string>()
@@ -29,12 +29,12 @@ async function createUntilItDies(service: RunningService, company: Company): Pro
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: HANDS }, work))
-  // A hand may only have stopped because the connection broke.
+  // A writer may stop only because the connection broke.
   expect(ends.filter((end) => !(end.status === 'rejected' && end.reason instanceof TypeError))).toEqual([])
   return acknowledged
 }
 
-it('loses none of a thousand acknowledged farmers when it is killed with others on their way', async () => {
+it('A killed service loses none of a thousand acknowledged farmers, with more requests in flight', async () => {
   const company = await foundCompany()
   const service = await startBuiltService(company.environment)
   const acknowledged = await createUntilItDies(service, company)

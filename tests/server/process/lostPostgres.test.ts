@@ -10,7 +10,7 @@ import { farmer, foundCompany, type Company } from './company'
 
 beforeAll(buildService)
 
-/** How much of it is done; the numbers of the whole trial are ten, fifty and five. */
+/** The scale of the trial; a full trial uses ten, fifty and five. */
 const RESTARTS = Number(process.env.TRIAL_RESTARTS ?? 2)
 const ENDED_SESSIONS = Number(process.env.TRIAL_SESSIONS ?? 10)
 const ABSENCES = Number(process.env.TRIAL_ABSENCES ?? 1)
@@ -20,7 +20,7 @@ type Headers = Readonly<Record<string, string>>
 
 const ifMatch = (version: number): Headers => ({ 'if-match': `"${version}"` })
 
-/** Four who write with a key, two who write without, two who read; they go on until they are told to stop. */
+/** Four writers with a key, two without, and two readers, running until stopped. */
 function crew(url: string, headers: Headers, company: Company) {
   const statuses = new Map<number, number>()
   const faults: string[] = []
@@ -88,7 +88,7 @@ async function company() {
 }
 
 describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A service that loses its PostgreSQL', () => {
-  it('lives on, loses and doubles nothing that it acknowledged, and goes on as soon as it is back', async () => {
+  it('stays alive, loses and duplicates nothing it acknowledged, and resumes when the database is back', async () => {
     const { server, database, company: founded } = await company()
     const service = await startBuiltService(founded.environment)
     const headers = await founded.signIn(service.url)
@@ -131,7 +131,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A service tha
     expect(statuses.get(503) ?? 0).toBeGreaterThan(0)
     expect(await readiness()).toBe(200)
 
-    // Whoever reads a stream learns of every version: by the look that follows the return, or as it happens from then on.
+    // A stream receives every version, by the check after the return or as it happens from then on.
     const heard = (version: number) => stream.of('changed').some((event) => event.version === version)
     const learned = (version: number) =>
       heard(version) ||
@@ -147,12 +147,12 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A service tha
       expect((await change).status).toBe(200)
       await expect.poll(() => learned(version + 1)).toBe(true)
     }
-    // Streams look again one after the other, within seconds of the return; a change may be heard before.
+    // Streams are rechecked one after the other within seconds of the return; a change may arrive earlier.
     await expect.poll(() => stream.of('open').length).toBeGreaterThan(1)
     expect(stream.isOver()).toBe(false)
     stream.close()
 
-    // And the queue goes on.
+    // The queue resumes as well.
     const asked = await ask('POST', '/farmers/exports', { format: 'csv', query: 'sort=id', columns: ['farmerCode'] })
     await expect
       .poll(async () => (await ask('GET', `/exports/${asked.told.id}`)).told)

@@ -13,9 +13,9 @@ beforeAll(buildService)
 
 const MAILS = 60
 
-// The embedded database has one process, which would have to make the mails as well.
+// The embedded database has one process, which would have to send the emails as well.
 it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-  'sends every e-mail when it is killed in the midst of them, none of them lost and none taken for another',
+  'All emails are sent although a process is killed while sending, each at least once and with its own text',
   async () => {
     const [company, mails] = [await foundCompany(), await startMailServer()]
     onTestFinished(() => mails.close())
@@ -48,7 +48,7 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
     const before = mails.mails.length
     expect(before).toBeLessThan(MAILS)
     mails.slowness = 0
-    // Its signs of life stay out: what it had begun is taken up by those who come after it, here at once.
+    // Expires its leases, so that other processes take over its work immediately.
     await company.look((database) =>
       database.run(sql`update pgboss.job set started_on = started_on - interval '2 minutes' where state = 'active'`),
     )
@@ -65,7 +65,7 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
     const numbers = mails.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
     expect(new Set(numbers).size).toBe(MAILS)
     expect(new Set(mails.mails.flatMap(({ to }) => to)).size).toBe(MAILS)
-    // What was under way when it was killed may have come twice, under the same number.
+    // Emails in progress when it was killed may have arrived twice, under the same number.
     expect(numbers.length - MAILS).toBeLessThanOrEqual(4)
     expect(await company.look((database) => database.json(sql`select count(*)::text from outgoing_messages`))).toBe('0')
   },

@@ -21,7 +21,7 @@ async function metrics(authorization?: string): Promise<{ status: number; type: 
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
 
-/** The value of one series, written as Prometheus writes it. */
+/** Returns the value of one series in the Prometheus format. */
 async function valueOf(series: string): Promise<number | undefined> {
   const { text } = await metrics(`Bearer ${TOKEN}`)
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
@@ -31,7 +31,7 @@ async function valueOf(series: string): Promise<number | undefined> {
 const counted = (method: string, route: string, status: string): Promise<number | undefined> =>
   valueOf(`agridesk_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`)
 
-it('gives the metrics to the holder of the token alone', async () => {
+it('The metrics are available only with the token', async () => {
   const problem = { status: 401, type: expect.stringContaining('application/problem+json') }
   expect(await metrics()).toMatchObject(problem)
   expect(await metrics(`Bearer ${TOKEN}x`)).toMatchObject(problem)
@@ -41,7 +41,7 @@ it('gives the metrics to the holder of the token alone', async () => {
   expect(given.text).not.toContain(TOKEN)
 })
 
-it('has no such address without the setting', async () => {
+it('The metrics have no address without the setting', async () => {
   const plain = await startService()
   try {
     const response = await fetch(`${plain.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
@@ -55,13 +55,13 @@ it('has no such address without the setting', async () => {
   }
 })
 
-it('refuses to start with a token that is easily guessed or fits in no header', async () => {
+it('The service refuses to start with a metrics token that is easily guessed or does not fit in a header', async () => {
   const sentence = 'METRICS_TOKEN is at least 24 characters, each a letter, a digit or one of - . _ ~ + /.'
   for (const METRICS_TOKEN of ['secret', `${TOKEN} and more`])
     await expect(readSettings({ METRICS_TOKEN })).rejects.toThrow(`The settings are not right:\n  – ${sentence}`)
 })
 
-it('tells of the process what Prometheus expects of any: CPU, memory, event loop and garbage collection', async () => {
+it('The metrics contain the standard process metrics: CPU, memory, event loop and garbage collection', async () => {
   const { text } = await metrics(`Bearer ${TOKEN}`)
   for (const name of [
     'process_cpu_seconds_total',
@@ -72,7 +72,7 @@ it('tells of the process what Prometheus expects of any: CPU, memory, event loop
     expect(text).toContain(`# TYPE ${name} `)
 })
 
-it('measures requests by the pattern of their route, never by their address', async () => {
+it('The metrics measure requests by route pattern, never by address', async () => {
   const route = '/api/:service/:resource/:id'
   const before = (await counted('GET', route, '4xx')) ?? 0
   await reader.get('/api/admin/farmers/987654321')
@@ -85,9 +85,9 @@ it('measures requests by the pattern of their route, never by their address', as
   expect(await counted('POST', 'none', '4xx')).toBe(1)
 })
 
-it('counts a request that its sender gave up as no longer in flight', async () => {
+it('The metrics no longer count an aborted request as in flight', async () => {
   const inFlight = (): Promise<number | undefined> => valueOf('agridesk_http_requests_in_flight')
-  // The request for the metrics is one itself.
+  // The metrics request counts itself.
   expect(await inFlight()).toBe(1)
   const headers = { authorization: `Bearer ${reader.token}`, 'content-type': 'application/json', 'content-length': 99 }
   const half = request(`${service.url}/api/admin/views`, { method: 'POST', headers })
@@ -98,7 +98,7 @@ it('counts a request that its sender gave up as no longer in flight', async () =
   await expect.poll(inFlight).toBe(1)
 })
 
-it('counts open streams of events by themselves', async () => {
+it('The metrics count open event streams separately', async () => {
   const reading = new AbortController()
   const headers = { authorization: `Bearer ${reader.token}` }
   const stream = await fetch(`${service.url}/api/admin/events?resource=farmers`, { headers, signal: reading.signal })
@@ -110,7 +110,7 @@ it('counts open streams of events by themselves', async () => {
   expect(await counted('GET', '/api/admin/events', '2xx')).toBeUndefined()
 })
 
-it('counts the jobs of the queue by state', async () => {
+it('The metrics count the jobs of the queue by state', async () => {
   expect(await valueOf('agridesk_jobs{state="waiting"}')).toBe(0)
   const engine = service.engine()
   await service.database.transaction((tx) => engine.jobs.send(tx, exportJob, { id: randomUUID() }))
@@ -120,7 +120,7 @@ it('counts the jobs of the queue by state', async () => {
   expect(await valueOf('agridesk_jobs{state="done"}')).toBe(1)
 })
 
-it('tells of the connections of a pool where there is one', async () => {
+it('The metrics report the connections of a pool, if there is one', async () => {
   const { text } = await metrics(`Bearer ${TOKEN}`)
   const isPooled = service.database.kind === 'postgres'
   expect(text.includes('agridesk_postgres_pool_connections{state="in_use"}')).toBe(isPooled)

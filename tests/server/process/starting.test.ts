@@ -13,7 +13,7 @@ import { production } from './company'
 
 beforeAll(buildService)
 
-describe('Settings that are not right', () => {
+describe('Invalid settings', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT is a number from 0 to 65535, not “abc”.'],
     [{ PORT: '70000' }, 'PORT is a number from 0 to 65535, not “70000”.'],
@@ -26,7 +26,7 @@ describe('Settings that are not right', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
     [{ FIRST_SUPERADMIN: 'meera.devi' }, 'FIRST_SUPERADMIN is an email address, not “meera.devi”.'],
     [{ OIDC_ISSUER: 'https://id.example.in' }, 'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.'],
-  ])('are told in a sentence: %j', async (environment: Environment, sentence) => {
+  ])('are reported in a sentence: %j', async (environment: Environment, sentence) => {
     const directory = emptyDirectory()
     await expect(readSettings({ DATA_DIR: directory, ...environment })).rejects.toThrow(
       new Error(`The settings are not right:\n  – ${sentence}`),
@@ -34,7 +34,7 @@ describe('Settings that are not right', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('are told all at once by the service, which ends without having made anything', async () => {
+  it('are reported all at once by the service, which ends without creating anything', async () => {
     const directory = emptyDirectory()
     const { code, printed, complaints } = await runProgram('main', {
       DATA_DIR: directory,
@@ -57,7 +57,7 @@ describe('Settings that are not right', () => {
   })
 })
 
-/** The environment of a service in production over a database that has had no migration yet. */
+/** The environment of a service in production with an unmigrated database. */
 async function unmigrated(): Promise<Environment> {
   if (process.env.AGRIDESK_TEST_DATABASE === 'postgres') {
     const { url = '' } = await emptyDatabase()
@@ -70,7 +70,7 @@ async function unmigrated(): Promise<Environment> {
   return { ...production, DATA_DIR: directory }
 }
 
-/** The same over a database that has had them all. */
+/** The environment of a service in production with a migrated database. */
 async function migrated(): Promise<Environment> {
   if (process.env.AGRIDESK_TEST_DATABASE !== 'postgres') return { ...production, DATA_DIR: await wholeDirectory() }
   const { url = '', close } = await openTestDatabase()
@@ -78,7 +78,7 @@ async function migrated(): Promise<Environment> {
   return { ...production, DATA_DIR: emptyDirectory(), DATABASE_URL: url }
 }
 
-describe('In production', () => {
+describe('A service in production', () => {
   it('refuses a database that lacks migrations, naming them, and starts once they have been applied', async () => {
     const environment = await unmigrated()
     const names = readMigrations().map(({ name }) => name)
@@ -103,7 +103,7 @@ describe('In production', () => {
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database }])
   })
 
-  it('appoints the first superadmin who is named, and says at the next start that there is one', async () => {
+  it('appoints the configured first superadmin, and reports at the next start that there is one', async () => {
     const environment = { ...(await migrated()), FIRST_SUPERADMIN: 'meera.devi@agri.example' }
     const first = await startBuiltService(environment)
     expect(first.printed()).toContain('the first superadmin was appointed')
@@ -115,8 +115,8 @@ describe('In production', () => {
   })
 })
 
-describe('What is taken already', () => {
-  it('is a data directory that another service holds: the second says whose it is and ends', async () => {
+describe('A service ends with a message', () => {
+  it('when another service holds its data directory, naming the holder', async () => {
     const directory = await wholeDirectory()
     const environment = { ...production, DATA_DIR: directory }
     const first = await startBuiltService(environment)
@@ -128,14 +128,14 @@ describe('What is taken already', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  it('is a PostgreSQL that is away: the service says so and ends with a fault, for a supervisor to start it again', async () => {
+  it('when PostgreSQL is away, with an error code for a supervisor to restart it', async () => {
     const DATABASE_URL = `postgresql://postgres@127.0.0.1:${await freePort()}/agridesk`
     const { code, complaints } = await runProgram('main', { ...production, DATA_DIR: emptyDirectory(), DATABASE_URL })
     expect(code).toBe(1)
     expect(complaints).toMatch(/^The database is away: /)
   })
 
-  it('is a port at which another program listens: the service says so and closes its database', async () => {
+  it('when another program listens on its port, and closes its database', async () => {
     const other = createServer().listen(0, 'localhost')
     onTestFinished(() => void other.close())
     await once(other, 'listening')

@@ -18,7 +18,7 @@ import { farmer, foundCompany } from './company'
 
 beforeAll(buildService)
 
-/** A connection on which one writes by hand; `until` waits for words in all that has come back. */
+/** A connection for handwritten requests; `until` waits for a text in everything received. */
 interface Line {
   readonly socket: Socket
   until(words: string): Promise<string>
@@ -39,7 +39,7 @@ async function lineTo({ port }: RunningService): Promise<Line> {
   }
 }
 
-/** How the service ended. It may not wait for connections to grow old, which takes them more than a minute. */
+/** Returns how the service ended. It may not wait for connections to time out, which takes more than a minute. */
 async function endSoon(service: RunningService): Promise<Ending> {
   let ending: Ending | undefined
   void service.end.then((found) => (ending = found))
@@ -47,7 +47,7 @@ async function endSoon(service: RunningService): Promise<Ending> {
   return service.end
 }
 
-it('answers what is in flight when it is told to stop, takes nothing new, closes its database and ends well', async () => {
+it('A stopping service answers requests in flight, accepts no new ones, closes its database and exits with 0', async () => {
   const company = await foundCompany()
   const service = await startBuiltService(company.environment)
   const { authorization = '' } = await company.signIn(service.url)
@@ -85,7 +85,7 @@ it('answers what is in flight when it is told to stop, takes nothing new, closes
   expect(await slow.until('"firstName"')).toContain('HTTP/1.1 201 Created')
 
   expect(await endSoon(service)).toMatchObject({ code: 0, signal: null, complaints: '' })
-  // Before anybody else opens the database, and closes it in the place of the service.
+  // Before another process opens the database and closes it on the service's behalf.
   if (company.environment.DATABASE_URL === undefined) {
     expect(wasClosed(company.directory)).toBe(true)
     expect(readdirSync(company.directory).filter((file) => file.endsWith('.sock'))).toEqual([])
@@ -93,7 +93,7 @@ it('answers what is in flight when it is told to stop, takes nothing new, closes
   expect(await company.look((database) => database.json(sql`select first_name from farmers`))).toBe('Gurpreet')
 })
 
-it('ends well at the keyboard too, though a browser keeps its connection open', async () => {
+it('A service stopped from the keyboard exits with 0 although a browser keeps its connection open', async () => {
   const company = await foundCompany()
   const service = await startBuiltService(company.environment)
   const browser = await lineTo(service)
@@ -103,7 +103,7 @@ it('ends well at the keyboard too, though a browser keeps its connection open', 
   expect(await endSoon(service)).toMatchObject({ code: 0, complaints: '' })
 })
 
-it('ends the streams of events that browsers hold open, and does not wait for them', async () => {
+it('A stopping service ends the event streams of browsers without waiting for them', async () => {
   const company = await foundCompany()
   const service = await startBuiltService(company.environment)
   const { authorization = '' } = await company.signIn(service.url)
@@ -117,7 +117,7 @@ it('ends the streams of events that browsers hold open, and does not wait for th
 })
 
 it.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-  'ends well while the demo company is being loaded, which the next start begins again',
+  'A service stopped while the demo company is loading exits with 0, and the next start loads it again',
   async () => {
     const directory = emptyDirectory()
     const loading = startProgram('main', { DATA_DIR: directory, PORT: String(await freePort()) })

@@ -55,7 +55,7 @@ async function can(asked: Parameters<typeof core.useCan>[0]) {
   return (await page.settledQuery(() => result.current)).data
 }
 
-/** What may be done to a record, and why not, after a stock hook has read it. */
+/** Returns what may be done to a record and why not, after a stock hook has read it. */
 async function canWith(resource: string, id: number, action: string) {
   const result = page.useStock(() => core.useOne({ resource, id }))
   await page.settledQuery(() => result.current.query)
@@ -63,7 +63,7 @@ async function canWith(resource: string, id: number, action: string) {
 }
 
 describe('Access control of a resource', () => {
-  it('answers by the keys of the viewer, with the authority that is missing', async () => {
+  it('follows the keys of the viewer, and names the missing authority', async () => {
     expect(await can({ resource: 'controllers', action: 'delete' })).toEqual({ can: true })
     expect(await can({ resource: 'bookings', action: 'list' })).toEqual({
       can: false,
@@ -83,7 +83,7 @@ describe('Access control of a resource', () => {
     expect(await can({ resource: 'maintenance-quotations', action: 'approve' })).toEqual({ can: true })
   })
 
-  it('tells each of Refine’s words from the others', async () => {
+  it('distinguishes Refine’s actions from each other', async () => {
     await page.signIn(service, person, ['view_machine_tab'])
     const reason = expect.stringMatching(/^You need the authority/) as string
     for (const action of ['list', 'show'])
@@ -92,7 +92,7 @@ describe('Access control of a resource', () => {
       expect(await can({ resource: 'controllers', action }), action).toEqual({ can: false, reason })
   })
 
-  it('says what is never possible, and what there is not', async () => {
+  it('reports what is never possible, and what does not exist', async () => {
     expect(await can({ resource: 'farmers', action: 'delete' })).toEqual({
       can: false,
       reason: 'Farmers can’t be deleted',
@@ -108,7 +108,7 @@ describe('Access control of a resource', () => {
     })
   })
 
-  it('answers for a page by the key of the page', async () => {
+  it('follows the key of a page', async () => {
     expect(await can({ resource: 'dashboard', action: 'list' })).toEqual({ can: true })
     expect(await can({ resource: 'jobs', action: 'list' })).toEqual({
       can: false,
@@ -116,7 +116,7 @@ describe('Access control of a resource', () => {
     })
   })
 
-  it('answers for a field by the key that reads it', async () => {
+  it('follows the key that reads a field', async () => {
     const field = (name: string) => can({ resource: 'farmers', action: 'field', params: { field: name } })
     expect(await field('firstName')).toEqual({ can: true })
     expect(await field('location')).toMatchObject({
@@ -128,7 +128,7 @@ describe('Access control of a resource', () => {
 })
 
 describe('Access control of a record', () => {
-  it('answers by the record as it was read last', async () => {
+  it('uses the record as it was last read', async () => {
     const id = await newFarmer()
     await person.send('POST', `/api/admin/farmers/${id}/deactivate`, { reason: 'Moved away' })
     expect(await can({ resource: 'farmers', action: 'deactivate', params: { id } })).toEqual({ can: true })
@@ -140,7 +140,7 @@ describe('Access control of a record', () => {
     })
   })
 
-  it('answers by the row of a list, and by nothing that another viewer has read', async () => {
+  it('uses the row of a list, and nothing that another viewer has read', async () => {
     const id = await newFarmer()
     await person.send('POST', `/api/admin/farmers/${id}/deactivate`, { reason: 'Moved away' })
     const result = page.useStock(() => core.useList({ resource: 'farmers' }))
@@ -152,14 +152,14 @@ describe('Access control of a record', () => {
     expect(await deactivate()).toEqual({ can: true })
   })
 
-  it('answers by the record given, without one that was read', async () => {
+  it('uses the record given, without reading one', async () => {
     const link = (rights: readonly string[]) =>
       can({ resource: 'farmers', action: 'deactivate', params: { record: { id: 1, _can: rights } } })
     expect(await link(['deactivate'])).toEqual({ can: true })
     expect(await link(['update'])).toMatchObject({ can: false })
   })
 
-  it('says while what a record may be changed, and while what it may be deleted', async () => {
+  it('names the states in which a record may be changed or deleted', async () => {
     const id = await made(person, 'controllers', { deviceCode: 'D1', macAddress: '00:00:00:00:00:01' })
     expect(await canWith('controllers', id, 'delete')).toEqual({ can: true })
     const { status } = await person.send('POST', `/api/admin/controllers/${id}/retire`, { statusReason: 'Burnt' })
@@ -174,7 +174,7 @@ describe('Access control of a record', () => {
     })
   })
 
-  it('says of an action from which states, and on what condition besides', async () => {
+  it('names the states and the condition of an action', async () => {
     const ticket = { subject: 'No signal', category: 'MACHINE', description: 'It has none.' }
     const id = await made(person, 'tickets', ticket)
     expect(await canWith('tickets', id, 'reopen')).toEqual({
@@ -184,7 +184,7 @@ describe('Access control of a record', () => {
     })
   })
 
-  it('says the sentence of an action in the place of its condition', async () => {
+  it('shows the declared sentence of an action instead of its condition', async () => {
     const verifying = { resource: 'machine-days', action: 'verify', params: { record: { id: 1, _can: [] } } }
     await page.signIn(service, person, ['report:edit'])
     expect(await can(verifying)).toEqual({
@@ -194,7 +194,7 @@ describe('Access control of a record', () => {
     })
   })
 
-  it('says for whom alone an action is', async () => {
+  it('names the only person an action is for', async () => {
     const ticket = { subject: 'No signal', category: 'MACHINE', description: 'It has none.' }
     const id = await made(other, 'tickets', ticket)
     expect(await canWith('tickets', id, 'withdraw')).toMatchObject({
@@ -203,7 +203,7 @@ describe('Access control of a record', () => {
     })
   })
 
-  it('says whose own work an action judges', async () => {
+  it('names the person whose own work an action judges', async () => {
     const bank = { bankHolder: 'Works', bankAccount: '123456789012', bankIfsc: 'SBIN0001234' }
     const id = await made(person, 'vendors', vendorInput(service, bank))
     expect(await canWith('vendors', id, 'activate')).toEqual({
@@ -213,7 +213,7 @@ describe('Access control of a record', () => {
     })
   })
 
-  it('says that an action needs the authority for what the record is', async () => {
+  it('reports that an action needs the authority for the record’s level', async () => {
     const lines = [{ kind: 'LABOUR', text: 'Labour', qty: 1, rate: 20_000_00, gstRate: '0' }]
     const id = await made(other, 'maintenance-quotations', {
       ...{ machine: await workingMachine(service), vendor: await activeVendor(service), kind: 'BREAKDOWN' },

@@ -4,7 +4,7 @@ import { quiet, stockPage } from './stockPage'
 
 const stage = stockPage(['view_machine_tab', 'machine:edit', 'view_farmer_tab', 'farmer:create', 'farmer:edit'])
 
-/** The log of a record, a controller unless another resource is named, as `useLogList` reads it. */
+/** Reads the log of a record, a controller by default, like `useLogList`. */
 async function logOf(id: number, { meta = {}, ...narrowed }: Record<string, object | string> = {}): Promise<ILogData> {
   const params = { resource: 'controllers', meta: { id, ...(meta as object) }, ...narrowed }
   const result = stage.refine.useStock(() => stage.core.useLogList<ILogData>(params))
@@ -13,7 +13,7 @@ async function logOf(id: number, { meta = {}, ...narrowed }: Record<string, obje
   return data ?? []
 }
 
-/** A controller that was made by one user and changed twice by the other. */
+/** Creates a controller with one user and changes it twice with the other. */
 async function changedController(): Promise<number> {
   const id = await stage.newController({ bleName: 'old' })
   await stage.other.send('PATCH', `/api/admin/controllers/${id}`, { bleName: 'new' })
@@ -22,7 +22,7 @@ async function changedController(): Promise<number> {
 }
 
 describe('The audit log', () => {
-  it('is the history of a record, the newest first', async () => {
+  it('is the history of a record, newest first', async () => {
     const id = await changedController()
     const [last, second, first] = await logOf(id)
     expect(last).toMatchObject({ data: { hardwareVersion: 'H2' }, meta: { version: 3 } })
@@ -38,7 +38,7 @@ describe('The audit log', () => {
     expect(first).toMatchObject({ action: 'create', author: { id: stage.person.id } })
   })
 
-  it('is narrowed by action, author, field and day, and read in pages', async () => {
+  it('is filtered by action, author, field and day, and read in pages', async () => {
     const id = await changedController()
     const versions = async (narrowed: Parameters<typeof logOf>[1]) =>
       (await logOf(id, narrowed)).map(({ meta }) => meta?.version as number)
@@ -50,14 +50,14 @@ describe('The audit log', () => {
     expect(await versions({ meta: { page: 2, size: 1 } })).toEqual([2])
   })
 
-  it('says why something was done', async () => {
+  it('gives the reason of a change', async () => {
     const id = await stage.newFarmer()
     await stage.person.send('POST', `/api/admin/farmers/${id}/deactivate`, { reason: 'Moved away' })
     const [step] = await logOf(id, { resource: 'farmers' })
     expect(step).toMatchObject({ resource: 'farmers', action: 'deactivate', meta: { reason: 'Moved away' } })
   })
 
-  it('holds what a stock hook has written once, as the service wrote it', async () => {
+  it('contains each write of a stock hook once, as the service wrote it', async () => {
     const id = await stage.newController({ bleName: 'old' })
     const { mutateAsync } = await stage.used(() => stage.core.useUpdate())
     await mutateAsync({ resource: 'controllers', id, values: { bleName: 'new' }, ...quiet })
@@ -69,7 +69,7 @@ describe('The audit log', () => {
     expect(await logOf(id)).toHaveLength(2)
   })
 
-  it('says that it is the history of one record, and that it stays as it is', async () => {
+  it('reports that it belongs to one record, and that it cannot be changed', async () => {
     const result = stage.refine.useStock(() => stage.core.useLogList({ resource: 'controllers' }))
     const { error } = await stage.refine.settledQuery(() => result.current)
     expect(error?.message).toBe('The history is that of one record: say its id in meta.id')

@@ -14,12 +14,12 @@ function draw(element: ReactElement): void {
   stage.refine.drawStock('/', [{ path: '/', element }])
 }
 
-/** The options that a choice offers, in their order. */
+/** The options of a choice, in their order. */
 function offered(): string[] {
   return [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent ?? '')
 }
 
-/** Opens the choice, and waits until it offers something. */
+/** Opens the choice, and waits for its options. */
 async function opened(): Promise<HTMLElement> {
   const input = await stage.testing.screen.findByRole('combobox')
   await user.click(input)
@@ -28,7 +28,7 @@ async function opened(): Promise<HTMLElement> {
 }
 
 describe('A choice written as Refine’s documentation shows', () => {
-  it('offers the first records in the order and of the kind asked for, and names the chosen one that is not among them', async () => {
+  it('offers the first records in the requested order and kind, and also the chosen one', async () => {
     draw(<screens.VillageChoice value={stage.service.places.Bhadson ?? 0} />)
     const { screen } = stage.testing
     await opened()
@@ -36,7 +36,7 @@ describe('A choice written as Refine’s documentation shows', () => {
     await stage.testing.waitFor(() => expect(offered()).toEqual(['Sidhwan Bet', 'Galib Kalan', 'Bhadson']))
   })
 
-  it('searches for what is typed, and offers all again once nothing is', async () => {
+  it('searches for the typed text, and offers all again once it is cleared', async () => {
     draw(<screens.VillageChoice value={stage.service.places['Sidhwan Bet'] ?? 0} />)
     const input = await opened()
     await user.type(input, 'bHad')
@@ -47,7 +47,7 @@ describe('A choice written as Refine’s documentation shows', () => {
     await stage.testing.waitFor(() => expect(offered()).toEqual(['Sidhwan Bet']))
   })
 
-  it('searches as the list does where its title is no filter', async () => {
+  it('searches like the list when the title is not filterable', async () => {
     for (const lastName of ['Aulakh', 'Bajwa', 'Brar']) await stage.newFarmer({ lastName })
     draw(<screens.FarmerChoice />)
     const input = await opened()

@@ -13,7 +13,7 @@ let service: TestService
 let person: Person
 let core: typeof import('@refinedev/core')
 let page: typeof import('../../support/refine')
-/** Eight controllers, C1 to C8: firmware 1.0 to 1.7, none of the last; battery 10 to 80, none of the first. */
+/** Eight controllers, C1 to C8: firmware 1.0 to 1.7, the last without; battery 10 to 80, the first without. */
 const controllers: number[] = []
 
 beforeAll(async () => {
@@ -60,24 +60,24 @@ async function listed({ resource = 'controllers', ...asked }: Asked) {
   return { data: query.data?.data ?? [], total: query.data?.total }
 }
 
-/** The numbers of the controllers that a filter finds. */
+/** Returns the numbers of the controllers that a filter finds. */
 async function found(...filters: CrudFilter[]): Promise<number[]> {
   const { data } = await listed({ filters })
   return data.map(({ id }) => controllers.indexOf(Number(id)) + 1)
 }
 
 describe('A list of Refine', () => {
-  it('is read page by page, with the count of all', async () => {
+  it('is read page by page, with the total count', async () => {
     const { data, total } = await listed({ pagination: { currentPage: 2, pageSize: 3 } })
     expect(data.map(({ deviceCode }) => deviceCode)).toEqual(['C4', 'C5', 'C6'])
     expect(total).toBe(8)
   })
 
-  it('is read whole without pages', async () => {
+  it('is read completely without pages', async () => {
     expect((await listed({ pagination: { mode: 'off' } })).data).toHaveLength(8)
   })
 
-  it('is refused whole when one answer cannot hold it', async () => {
+  it('is refused when one answer cannot hold it', async () => {
     const crop = { category: 'CEREAL', seasons: ['RABI'], status: 'ACTIVE' }
     const rows = Array.from({ length: 1000 }, (_, index) => ({ ...crop, code: `X${index}`, name: `Crop ${index}` }))
     const ids = await insertMany(service.database, crops, rows)
@@ -90,7 +90,7 @@ describe('A list of Refine', () => {
     expect((await listed({ resource: 'crops', pagination: { mode: 'client' } })).data).toHaveLength(3)
   })
 
-  it('is sorted by the fields asked for', async () => {
+  it('is sorted by the requested fields', async () => {
     const { data } = await listed({
       sorters: [{ field: 'deviceCode', order: 'desc' }],
       pagination: { currentPage: 1, pageSize: 2 },
@@ -98,7 +98,7 @@ describe('A list of Refine', () => {
     expect(data.map(({ deviceCode }) => deviceCode)).toEqual(['C8', 'C7'])
   })
 
-  it('refuses to be sorted by what it cannot be', async () => {
+  it('refuses to be sorted by other fields', async () => {
     await expect(listed({ sorters: [{ field: 'district', order: 'asc' }] })).rejects.toMatchObject({
       statusCode: 400,
       message: 'Controllers cannot be sorted by district',
@@ -155,12 +155,12 @@ describe('A list of Refine', () => {
     expect(await found(filter)).toEqual(expected)
   })
 
-  it('finds what meets every filter', async () => {
+  it('finds records that match every filter', async () => {
     const above = { field: battery, operator: 'gt', value: 20 } as const
     expect(await found(above, { field: battery, operator: 'lt', value: 40 })).toEqual([3])
   })
 
-  it('finds records by the id of what they link to, and by a part of a title that is no filter', async () => {
+  it('finds records by the id of a linked record, and by a part of an unfilterable title', async () => {
     const [geography] = (
       await listed({ resource: 'geographies', filters: [{ field: 'name', operator: 'contains', value: 'Galib' }] })
     ).data
@@ -174,7 +174,7 @@ describe('A list of Refine', () => {
     expect(data.every((row) => (row.parent as { id: number }).id === parent.id)).toBe(true)
   })
 
-  it('finds by all of several values, and by not all of them', async () => {
+  it('finds by any of several values, and by none of them', async () => {
     const names = async (operator: 'ina' | 'nina') => {
       const value = ['KHARIF', 'RABI']
       const { data } = await listed({ resource: 'crops', filters: [{ field: 'seasons', operator, value }] })
@@ -222,7 +222,7 @@ describe('A list of Refine', () => {
     [{ field: battery, operator: 'eq', value: undefined }, 'Choose a value for Battery'],
     [{ field: 'bleName', operator: 'eq', value: 'x' }, 'Controllers cannot be filtered by bleName'],
     [{ operator: 'or', value: [] }, 'Add a condition to “or”'],
-  ])('refuses %o in words', async (filter, message) => {
+  ])('refuses %o with a message', async (filter, message) => {
     await expect(found(filter)).rejects.toMatchObject({ statusCode: 400, message })
   })
 })

@@ -7,13 +7,13 @@ const keys = ['view_machine_tab', 'machine:edit', 'view_farmer_tab', 'farmer:cre
 const stage = stockPage(keys)
 let serial = 0
 
-/** A change of a controller that the other user makes. */
+/** Changes a controller as the other user. */
 function change(id: number): Promise<unknown> {
   serial += 1
   return stage.other.send('PATCH', `/api/admin/controllers/${id}`, { hardwareVersion: `H${serial}` })
 }
 
-/** Repeats a change until it is heard: a stream has no beginning that the page would show. */
+/** Repeats a change until an event arrives, since the page does not show when its stream is open. */
 async function until(heard: readonly LiveEvent[], act: () => Promise<unknown>): Promise<void> {
   const before = heard.length
   await stage.testing.waitFor(async () => {
@@ -22,7 +22,7 @@ async function until(heard: readonly LiveEvent[], act: () => Promise<unknown>): 
   })
 }
 
-/** Follows the records of a list as it is read by `useList`. */
+/** Follows the records of a list read by `useList`. */
 function followList() {
   const heard: LiveEvent[] = []
   const result = stage.refine.useStock(() =>
@@ -31,7 +31,7 @@ function followList() {
   return { heard, result }
 }
 
-/** Follows a record as it is read by `useOne`. */
+/** Follows a record read by `useOne`. */
 function followOne(id: number, resource = 'controllers') {
   const heard: LiveEvent[] = []
   const result = stage.refine.useStock(() =>
@@ -46,14 +46,14 @@ function followOne(id: number, resource = 'controllers') {
   return { heard, result }
 }
 
-/** Lets the page notice that it was hidden or shown. */
+/** Notifies the page that it was hidden or shown. */
 function announceVisibility(): void {
   const { createEvent, fireEvent } = stage.testing
   fireEvent(document, createEvent('visibilitychange', document))
 }
 
 describe('Live updates of Refine', () => {
-  it('read a record again when someone else has changed it, and name it', async () => {
+  it('reload a record after another person’s change, and name the person', async () => {
     const id = await stage.newController()
     const { heard, result } = followOne(id)
     await stage.refine.settledQuery(() => result.current.query)
@@ -63,7 +63,7 @@ describe('Live updates of Refine', () => {
     expect(heard[0]?.date).toBeInstanceOf(Date)
   })
 
-  it('read a list again when someone else has added a record', async () => {
+  it('reload a list when another person has added a record', async () => {
     const { heard, result } = followList()
     await stage.refine.settledQuery(() => result.current.query)
     let added: number | undefined
@@ -75,7 +75,7 @@ describe('Live updates of Refine', () => {
     await stage.testing.waitFor(() => expect(ids()).toContain(added))
   })
 
-  it('tell of a record that someone else has deleted', async () => {
+  it('report a record that another person has deleted', async () => {
     const id = await stage.newController()
     const { heard, result } = followOne(id)
     await stage.refine.settledQuery(() => result.current.query)
@@ -85,7 +85,7 @@ describe('Live updates of Refine', () => {
     await stage.testing.waitFor(() => expect(heard.at(-1)).toMatchObject(deleted))
   })
 
-  it('tell of a record that was moved out of what the viewer may see, as of one deleted', async () => {
+  it('report a record moved out of the viewer’s scope as deleted', async () => {
     const limited = await stage.service.person(keys, ['Ludhiana'])
     await stage.refine.signIn(stage.service, limited, keys)
     const id = await stage.newFarmer()
@@ -99,7 +99,7 @@ describe('Live updates of Refine', () => {
     await stage.testing.waitFor(() => expect(result.current.query.error).toMatchObject({ statusCode: 404 }))
   })
 
-  it('leave a record in peace when only another one was changed', async () => {
+  it('ignore a change of another record', async () => {
     const [id, another] = [await stage.newController(), await stage.newController()]
     const one = followOne(id)
     const two = followOne(another)
@@ -111,7 +111,7 @@ describe('Live updates of Refine', () => {
     expect(new Set(named(two))).toEqual(new Set([another]))
   })
 
-  it('go on for one follower when another one of the same resource has gone', async () => {
+  it('continue for one follower after another one of the same resource has stopped', async () => {
     const id = await stage.newController()
     const heard: LiveEvent[] = []
     const subscribe = (callback: (event: LiveEvent) => void) => {
@@ -134,11 +134,11 @@ describe('Live updates of Refine', () => {
     await until(heard, () => change(id))
     expect(gone).toHaveLength(before)
     await stage.other.send('DELETE', `/api/admin/controllers/${id}`)
-    // A stream that just reconnected tells of everything; of the deletion, which was not asked for, nothing is told.
+    // A reconnected stream reports all events except the deletion, which was not subscribed to.
     expect(heard.map(({ type }) => type)).not.toContain('deleted')
   })
 
-  it('read a record again when the stream is back after an interruption', async () => {
+  it('reload a record when the stream is back after an interruption', async () => {
     const fetches = vi.spyOn(globalThis, 'fetch')
     onTestFinished(() => void vi.restoreAllMocks())
     const id = await stage.newController()
@@ -158,7 +158,7 @@ describe('Live updates of Refine', () => {
     expect(heard.at(-1)).toMatchObject({ type: '*', payload: {} })
   })
 
-  it('refuse a channel that is none of a resource', async () => {
+  it('refuse a channel that is not of a resource', async () => {
     const subscription = liveProvider.subscribe({ channel: 'weather', types: ['*'], callback: () => undefined })
     await expect(subscription as unknown as Promise<unknown>).rejects.toThrow(
       'There is no live channel called weather: use resources/<name>',

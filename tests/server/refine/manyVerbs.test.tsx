@@ -6,14 +6,14 @@ import { controller, farmer, quiet, stockPage } from './stockPage'
 
 const stage = stockPage(['view_machine_tab', 'machine:edit', 'view_farmer_tab', 'farmer:create', 'farmer:edit'])
 
-/** Reads records as `useMany` does. */
+/** Reads records like `useMany`. */
 async function readMany(resource: string, ids: readonly number[]) {
   const result = stage.refine.useStock(() => stage.core.useMany({ resource, ids: [...ids] }))
   const { data } = await stage.refine.settledQuery(() => result.current.query)
   return data?.data ?? []
 }
 
-/** Two crops that farmers may grow. */
+/** Creates two crops that farmers may grow. */
 function newCrops(): Promise<number[]> {
   const crop = { category: 'CEREAL', seasons: ['RABI'], status: 'ACTIVE' }
   return insertMany(stage.service.database, crops, [
@@ -22,8 +22,8 @@ function newCrops(): Promise<number[]> {
   ])
 }
 
-describe('The verbs of many records', () => {
-  it('read several in the order asked for, with all their fields', async () => {
+describe('The Refine methods for many records', () => {
+  it('read several in the requested order, with all their fields', async () => {
     const one = await stage.newController({ bleName: 'left' })
     const two = await stage.newController({ bleName: 'right' })
     expect((await readMany('controllers', [two, one])).map(({ id, bleName }) => [id, bleName as string])).toEqual([
@@ -32,14 +32,14 @@ describe('The verbs of many records', () => {
     ])
   })
 
-  it('read more than one address holds, and leave out what there is not', async () => {
+  it('read more than one address holds, and omit missing ones', async () => {
     const [one, two] = [await stage.newController(), await stage.newController()]
     const missing = Array.from({ length: 600 }, (_, index) => 900_000 + index)
     const rows = await readMany('controllers', [one, ...missing, two])
     expect(rows.map(({ id }) => id)).toEqual([one, two])
   })
 
-  it('make several, and say how many were made before a refusal', async () => {
+  it('create several, and report how many were created before a refusal', async () => {
     const { mutateAsync } = await stage.used(() => stage.core.useCreateMany())
     const made = await mutateAsync({ resource: 'controllers', values: [controller(), controller()], ...quiet })
     expect(made.data).toHaveLength(2)
@@ -53,7 +53,7 @@ describe('The verbs of many records', () => {
     expect(body.items).toEqual([])
   })
 
-  it('make, change and read records with their links, one and many, as a form holds them', async () => {
+  it('create, change and read single and multiple links as a form holds them', async () => {
     const [wheat, maize] = await newCrops()
     const { mutateAsync: createMany } = await stage.used(() => stage.core.useCreateMany())
     const village = { id: stage.service.places['Sidhwan Bet'] }
@@ -72,7 +72,7 @@ describe('The verbs of many records', () => {
     expect(cropsOf(changed.data[0]).map(({ label }) => label)).toEqual(['Maize'])
   })
 
-  it('change several as one operation, and say what was refused', async () => {
+  it('change several as one operation, and report refusals', async () => {
     const ids = [await stage.newController(), await stage.newController()]
     const { mutateAsync } = await stage.used(() => stage.core.useUpdateMany())
     const changed = await mutateAsync({ resource: 'controllers', ids, values: { hardwareVersion: 'H2' }, ...quiet })
@@ -92,7 +92,7 @@ describe('The verbs of many records', () => {
     expect(operations[1]).toBe(operations[0])
   })
 
-  it('change those that can be, and say how many and why not the others', async () => {
+  it('change those that can be changed, and report how many others were not and why', async () => {
     const id = await stage.newController()
     const { mutateAsync } = await stage.used(() => stage.core.useUpdateMany())
     const values = { hardwareVersion: 'H3' }
@@ -103,7 +103,7 @@ describe('The verbs of many records', () => {
     expect(await stage.read('controllers', id)).toMatchObject({ hardwareVersion: 'H3' })
   })
 
-  it('delete all that can be, and say what was refused', async () => {
+  it('delete all that can be deleted, and report refusals', async () => {
     const ids = [await stage.newController(), await stage.newController(), await stage.newController()]
     const [first, second, third] = ids
     const { mutateAsync } = await stage.used(() => stage.core.useDeleteMany())

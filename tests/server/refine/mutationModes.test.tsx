@@ -9,10 +9,10 @@ beforeAll(async () => {
   user = (await import('@testing-library/user-event')).default.setup()
 })
 
-/** What leaves the record of the form as it was read while its change is on the way. */
+/** Keeps the form's record as it was read while its change is in progress. */
 const optimisticUpdateMap = { list: true, many: true, detail: false } as const
 
-/** Opens the form of a farmer. Answers with the input of the PIN. */
+/** Opens the form of a farmer. Returns the input of the PIN. */
 async function opened(id: number, options: Parameters<typeof screens.FarmerEdit>[0]['options']) {
   const element = <screens.FarmerEdit options={options} />
   stage.refine.drawStock(`/farmers/${id}/edit`, [{ path: '/farmers/:id/edit', element }])
@@ -32,7 +32,7 @@ describe.each([
   { mutationMode: 'optimistic' as const, optimisticUpdateMap },
   { mutationMode: 'undoable' as const, undoableTimeout: 0, optimisticUpdateMap },
 ])('A form that shows its values before they are saved ($mutationMode)', (options) => {
-  it('keeps what was typed when the service refuses it, and says so at the field', async () => {
+  it('keeps the typed text when the service refuses it, and shows the error at the field', async () => {
     const id = await stage.newFarmer()
     const pin = await opened(id, options)
     await user.type(pin, '12')
@@ -43,7 +43,7 @@ describe.each([
     expect(await stage.read('farmers', id)).toMatchObject({ version: 1 })
   })
 
-  it('keeps what was typed after a conflict, and is saved once more over it', async () => {
+  it('keeps the typed text after a conflict, and can overwrite by saving again', async () => {
     const id = await stage.newFarmer()
     const pin = await opened(id, options)
     await stage.other.send('PATCH', `/api/admin/farmers/${id}`, { pin: '141008' })
@@ -58,8 +58,8 @@ describe.each([
   })
 })
 
-describe('A form that can be undone', () => {
-  it('sends nothing and keeps what was typed when its change is undone', async () => {
+describe('A form with undo', () => {
+  it('sends nothing and keeps the typed text when its change is undone', async () => {
     const id = await stage.newFarmer()
     const pin = await opened(id, { mutationMode: 'undoable', optimisticUpdateMap })
     await user.type(pin, '141001')

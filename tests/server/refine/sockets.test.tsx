@@ -4,7 +4,7 @@ import { controller, farmer, quiet, stockPage } from './stockPage'
 const stage = stockPage(['view_machine_tab', 'machine:edit', 'view_farmer_tab', 'farmer:create', 'farmer:edit'])
 
 describe('A custom request', () => {
-  it('carries out an action at the address of the API, and takes the filters of a list', async () => {
+  it('performs an action at its API address, and accepts the filters of a list', async () => {
     const id = await stage.newController()
     const { mutateAsync } = await stage.used(() => stage.core.useCustomMutation())
     const url = `/api/admin/controllers/${id}`
@@ -22,7 +22,7 @@ describe('A custom request', () => {
     expect(data?.data.items.map((one) => one.id)).toEqual([id])
   })
 
-  it('refuses filters where there is no list', async () => {
+  it('refuses filters for other addresses', async () => {
     const config = { filters: [{ field: 'id', operator: 'eq' as const, value: 1 }] }
     const result = stage.refine.useStock(() =>
       stage.core.useCustom({ url: '/admin/preferences', method: 'get', config, errorNotification: false }),
@@ -32,8 +32,8 @@ describe('A custom request', () => {
   })
 })
 
-describe('A record that someone else has changed since it was opened', () => {
-  it('refuses the same field with 412 and who changed it, and takes another field', async () => {
+describe('A record changed by another person since it was opened', () => {
+  it('refuses a change of the same field with 412 and the author, and accepts another field', async () => {
     const id = await stage.newFarmer()
     const result = stage.refine.useStock(() => stage.core.useOne({ resource: 'farmers', id }))
     await stage.refine.settledQuery(() => result.current.query)
@@ -50,8 +50,8 @@ describe('A record that someone else has changed since it was opened', () => {
   })
 })
 
-describe('A record that was written', () => {
-  it('is what the next change of it is compared with', async () => {
+describe('A written record', () => {
+  it('is the base of its next change', async () => {
     const id = await stage.newController({ bleName: 'first' })
     const result = stage.refine.useStock(() => stage.core.useOne({ resource: 'controllers', id }))
     await stage.refine.settledQuery(() => result.current.query)
@@ -68,7 +68,7 @@ describe('A record that was written', () => {
     })
   })
 
-  it('is compared with what was created, without having been read', async () => {
+  it('is the base of a change after its creation, without being read', async () => {
     const { create, update } = await stage.used(() => ({
       create: stage.core.useCreate(),
       update: stage.core.useUpdate(),
@@ -87,7 +87,7 @@ describe('A record that was written', () => {
     })
   })
 
-  it('is what may be done to it from then on', async () => {
+  it('gives access control what may be done to it from then on', async () => {
     const { mutateAsync } = await stage.used(() => stage.core.useCreate())
     const created = await mutateAsync({ resource: 'farmers', values: farmer(stage.service), ...quiet })
     const id = Number(created.data.id)
@@ -100,7 +100,7 @@ describe('A record that was written', () => {
 })
 
 describe('A refused link', () => {
-  it('is said at the input of its id, as a form names it', async () => {
+  it('is reported at the input of its id, as a form names it', async () => {
     const id = await stage.newFarmer()
     const { mutateAsync } = await stage.used(() => stage.core.useUpdate())
     const values = { village: { id: 999_999 } }

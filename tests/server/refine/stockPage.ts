@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openPage } from '../../support/page'
 import { startService, type Person, type TestService } from '../../support/service'
 
-/** A page with our sockets in Refine beside the service that they ask. Filled before the first test of the file. */
+/** A page with our Refine providers next to the service they use. Filled before the first test of the file. */
 export interface StockPage {
   readonly service: TestService
   /** The user who is signed in to the page. */
@@ -12,19 +12,19 @@ export interface StockPage {
   readonly core: typeof import('@refinedev/core')
   readonly refine: typeof import('../../support/refine')
   readonly testing: typeof import('@testing-library/react')
-  /** Creates a record as the user of the page. Answers with its id. */
+  /** Creates a record as the user of the page. Returns its id. */
   made(resource: string, input: object): Promise<number>
-  /** Creates a controller. Answers with its id. */
+  /** Creates a controller. Returns its id. */
   newController(more?: object): Promise<number>
-  /** Creates a farmer. Answers with its id. */
+  /** Creates a farmer. Returns its id. */
   newFarmer(more?: object): Promise<number>
-  /** Reads a record from the service, past the page. */
+  /** Reads a record directly from the service. */
   read(resource: string, id: number): Promise<Record<string, unknown>>
-  /** Waits until a hook is there, and answers with its result. */
+  /** Waits until a hook is mounted, and returns its result. */
   used<Hook>(hook: () => Hook): Promise<Hook>
 }
 
-/** What keeps a stock mutation from opening toasts. */
+/** Options that keep a stock mutation from opening toasts. */
 export const quiet = { successNotification: false, errorNotification: false } as const
 
 let serial = 0

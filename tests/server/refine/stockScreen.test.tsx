@@ -47,7 +47,7 @@ function draw(address: string) {
 }
 
 describe('A list written as Refine’s documentation shows', () => {
-  it('shows the rows page by page, and what the viewer may', async () => {
+  it('shows the rows page by page, and the actions allowed to the viewer', async () => {
     draw('/farmers')
     const { screen, waitFor } = testing
     expect(await screen.findByText('Farmer AA')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('A list written as Refine’s documentation shows', () => {
     expect(screen.getByText('Farmer LL')).toBeTruthy()
   })
 
-  it('leads to the form of a record by its button', async () => {
+  it('links to the form of a record by its button', async () => {
     const router = draw('/farmers')
     const { screen } = testing
     await screen.findByText('Farmer AA')
@@ -81,7 +81,7 @@ describe('A form written as Refine’s documentation shows', () => {
     return screen.getByLabelText('PIN')
   }
 
-  it('changes a record, links included', async () => {
+  it('changes a record, including links', async () => {
     const pin = await opened(2)
     const { screen, waitFor } = testing
     await user.click(screen.getByLabelText('Village'))
@@ -95,7 +95,7 @@ describe('A form written as Refine’s documentation shows', () => {
   const save = () => user.click(testing.screen.getByRole('button', { name: /save/i }))
   const pinShown = () => testing.screen.getByLabelText<HTMLInputElement>('PIN').value
 
-  it('keeps what was typed when someone else changed the same field, says so there, and is saved once more over it', async () => {
+  it('keeps the typed text after a conflict, shows the conflict at the field, and can overwrite it', async () => {
     const pin = await opened(3)
     const { screen } = testing
     await other.send('PATCH', at(3), { pin: '141008' })
@@ -113,7 +113,7 @@ describe('A form written as Refine’s documentation shows', () => {
     await testing.waitFor(() => expect(screen.queryByText(toast)).toBeNull())
   })
 
-  it('is refused once more when the field was changed again since the refusal', async () => {
+  it('is refused again when the field was changed once more since the refusal', async () => {
     const pin = await opened(5)
     const { screen } = testing
     await other.send('PATCH', at(5), { pin: '141008' })
@@ -127,7 +127,7 @@ describe('A form written as Refine’s documentation shows', () => {
     expect((await person.get(at(5))).body).toMatchObject({ pin: '141009' })
   })
 
-  it('is refused once more when another field that was typed in has been changed by someone else', async () => {
+  it('is refused again when another person changed another edited field', async () => {
     const pin = await opened(8)
     const { screen } = testing
     await other.send('PATCH', at(8), { firstName: 'Renamed', pin: '141008' })
@@ -140,7 +140,7 @@ describe('A form written as Refine’s documentation shows', () => {
     expect((await person.get(at(8))).body).toMatchObject({ firstName: 'Renamed', pin: '141008' })
   })
 
-  it('changes nothing when it is saved as it was opened', async () => {
+  it('changes nothing when it is saved unchanged', async () => {
     await opened(9)
     await other.send('PATCH', at(9), { firstName: 'Renamed', pin: '141008' })
     const before = await person.get(at(9))
@@ -149,7 +149,7 @@ describe('A form written as Refine’s documentation shows', () => {
     expect((await person.get(at(9))).body).toEqual(before.body)
   })
 
-  it('shows what is stored when it is opened again after a conflict', async () => {
+  it('shows the stored values when it is opened again after a conflict', async () => {
     const pin = await opened(6)
     const { screen } = testing
     await other.send('PATCH', at(6), { pin: '141008' })
@@ -161,7 +161,7 @@ describe('A form written as Refine’s documentation shows', () => {
     expect(pinShown()).toBe('141008')
   })
 
-  it('leaves alone what someone else changed in a field that was not touched', async () => {
+  it('keeps another person’s change to a field that was not edited', async () => {
     const pin = await opened(7)
     await other.send('PATCH', at(7), { firstName: 'Renamed' })
     await user.type(pin, '141001')

@@ -2,7 +2,7 @@ import { DateField, Edit, EditButton, List, useForm, useSelect, useTable } from 
 import { CanAccess, type BaseRecord, type UseFormProps } from '@refinedev/core'
 import { Form, Input, Select, Space, Table } from 'antd'
 
-// Written as Refine's documentation shows, and nothing else.
+// Written exactly as Refine's documentation shows.
 
 /** The farmers, ten at a time. */
 export function FarmerList() {
@@ -32,7 +32,7 @@ export function FarmerList() {
   )
 }
 
-/** The form of a farmer, with what is said to `useForm` besides. */
+/** The form of a farmer, with further options for `useForm`. */
 export function FarmerEdit({
   options,
 }: {
@@ -63,7 +63,7 @@ export function FarmerEdit({
   )
 }
 
-/** The choice of a village among the first two, the last of the alphabet first, by what is typed of its name. */
+/** The choice of a village, searched by name, two at a time in descending order. */
 export function VillageChoice({ value }: { readonly value: number }) {
   const { selectProps } = useSelect({
     resource: 'geographies',
@@ -82,7 +82,7 @@ export function VillageChoice({ value }: { readonly value: number }) {
   )
 }
 
-/** The choice of a farmer by what is typed of the name, by which no list is filtered. */
+/** The choice of a farmer by name, by which no list is filtered. */
 export function FarmerChoice() {
   const { selectProps } = useSelect({
     resource: 'farmers',

@@ -10,14 +10,14 @@ beforeAll(async () => {
   admin = await service.person(['role_superadmin', users.access.see as string])
 })
 afterAll(() => service.close())
-// What a process knows of a viewer grows old by the clock alone, so that a slow machine changes nothing.
+// A process's cached viewers expire by the clock, which is frozen so that a slow machine changes nothing.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 const NO_OPERATION = '00000000-0000-4000-8000-000000000000'
 
-describe('A viewer', () => {
-  /** The statuses of a list before and after a request, when the key for it was granted behind the service's back. */
+describe('A cached viewer', () => {
+  /** Returns the status of a list before its key is granted in the database, after that, and after a request. */
   async function aroundRequest(method: 'POST' | 'PATCH' | 'DELETE', path: string): Promise<number[]> {
     const person = await service.person([])
     const listed = async (): Promise<number> => (await person.get('/api/admin/help')).status
@@ -45,11 +45,11 @@ describe('A viewer', () => {
     ['DELETE', `/api/admin/view-as/${NO_OPERATION}`],
     ['POST', '/api/admin/user-sync'],
     ['POST', `/api/admin/operations/${NO_OPERATION}/undo`],
-  ] as const)('is read anew after %s %s', async (method, path) => {
+  ] as const)('is read again after %s %s', async (method, path) => {
     expect(await aroundRequest(method, path)).toEqual([403, 403, 200])
   })
 
-  it('is remembered through writes to what decides no access', async () => {
+  it('stays cached after writes that do not affect access', async () => {
     expect(await aroundRequest('PATCH', '/api/admin/farmers/1')).toEqual([403, 403, 403])
   })
 })

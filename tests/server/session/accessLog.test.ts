@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The lines of one kind, the newest first. */
+/** The lines of one kind, newest first. */
 async function lines(kind: Line['kind'], of = ''): Promise<Line[]> {
   const columns = 'kind,user,by,givenName,what,detail,times,address,device,session,request'
   const { status, body } = await admin.get<{ items: Line[] }>(
@@ -52,8 +52,8 @@ async function nameOf({ id }: Person): Promise<string> {
 const signIn = (username: string, password: string, headers?: Record<string, string>) =>
   service.nobody.send('POST', '/api/admin/oauth/token', { grant_type: 'password', username, password }, headers)
 
-describe('the access log', () => {
-  it('tells who signed in, how, from where, on what device and in which session', async () => {
+describe('The access log', () => {
+  it('records who signed in, how, from where, on what device and in which session', async () => {
     const person = await service.person([])
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
     await signIn(await nameOf(person), PASSWORD, { 'user-agent': agent })
@@ -67,7 +67,7 @@ describe('the access log', () => {
     expect(last?.request).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('counts a refused sign-in at the account that was tried, once a minute', async () => {
+  it('counts a refused sign-in for the attempted account, once a minute', async () => {
     const person = await service.person([])
     const username = await nameOf(person)
     for (const password of ['one', 'two', 'three']) await signIn(username, password)
@@ -77,21 +77,21 @@ describe('the access log', () => {
     expect(found[0]).toMatchObject({ givenName: username, what: 'POST /api/admin/oauth/token' })
   })
 
-  it('keeps of a name that belongs to nobody only the beginning, and never a password', async () => {
+  it('stores only the beginning of an unknown user name, and never a password', async () => {
     await signIn('MyS3cretPassphrase', 'another secret')
     const text = JSON.stringify(await service.database.rows(sql`select * from access_log`))
     expect(text).toContain('MyS…')
     expect(text).not.toMatch(/S3cret|another secret|correct horse/)
   })
 
-  it('tells of a sign-out, once', async () => {
+  it('records a sign-out once', async () => {
     const person = await service.person([])
     await person.send('POST', '/api/admin/sign-out', {})
     await person.send('POST', '/api/admin/sign-out', {})
     expect(await lines('SIGNED_OUT', `&user=${person.id}`)).toHaveLength(1)
   })
 
-  it('tells of a token that is none of ours, and of one whose session has ended', async () => {
+  it('records a token that is not ours, and one whose session has ended', async () => {
     const person = await service.person([])
     await service.nobody.get('/api/admin/users', { authorization: 'Bearer not.a.token' })
     expect((await lines('TOKEN_REFUSED'))[0]).toMatchObject({ user: null, what: 'GET /api/admin/users' })
@@ -101,13 +101,13 @@ describe('the access log', () => {
     expect(ended?.detail).toContain('session has ended')
   })
 
-  it('says nothing of a request that carries no token', async () => {
+  it('records nothing for a request without a token', async () => {
     const before = await count()
     await service.nobody.get('/api/admin/users')
     expect(await count()).toBe(before)
   })
 
-  it('counts every 403 at whoever was refused, by method and route', async () => {
+  it('counts every 403 for the refused person, by method and route', async () => {
     const person = await service.person([])
     for (const id of [1, 2, 3]) await person.get(`/api/admin/users/${id}`)
     await person.send('POST', '/api/admin/users', {})
@@ -117,7 +117,7 @@ describe('the access log', () => {
     expect([told('GET /api/admin/users/:id'), told('POST /api/admin/users')]).toEqual([3, 1])
   })
 
-  it('tells of an authority that is granted, changed and taken away, and by whom', async () => {
+  it('records authorities granted, changed and revoked, and by whom', async () => {
     const person = await service.person([])
     const [crop] = await service.database.rows<{ id: number }>(
       sql`select id from authorities where authority = 'crop:edit'`,
@@ -135,14 +135,14 @@ describe('the access log', () => {
     }
   })
 
-  it('does not tell of a grant that was taken back', async () => {
+  it('does not record a grant that was rolled back', async () => {
     const person = await service.person([])
     const mapping = { user: person.id, assign: [1, 999_999_999], remove: [] }
     expect((await admin.send('POST', '/api/admin/user-tabs-mapping', mapping)).status).toBe(400)
     expect(await lines('GRANTED', `&user=${person.id}`)).toEqual([])
   })
 
-  it('is read by whoever assigns authorities and by nobody else, and written by nobody', async () => {
+  it('is readable only by people who assign authorities, and writable by no one', async () => {
     const person = await service.person(['view_afs_users_tab'])
     expect((await person.get('/api/admin/access-log')).status).toBe(403)
     const [line] = await service.database.rows<{ id: number }>(sql`select id from access_log limit 1`)
@@ -152,14 +152,14 @@ describe('the access log', () => {
     expect(await historyLength(service.database, 'access-log', line?.id ?? 0)).toBe(0)
   })
 
-  it('does not let itself be filled: a thousand refusals at once are a line or two', async () => {
+  it('limits its size: a flood of refusals becomes a line or two', async () => {
     const before = await count()
     const event = { kind: 'REFUSED', what: 'GET /flood', who: admin.id } as const
     await Promise.all(Array.from({ length: 200 }, () => noteAccess(service.database, event)))
     expect((await count()) - before).toBeLessThanOrEqual(2)
   })
 
-  it('cuts what is long and takes out what is no letter', async () => {
+  it('truncates long texts and removes control characters', async () => {
     await noteAccess(service.database, { kind: 'REFUSED', what: `a\u0000b${'x'.repeat(5000)}`, detail: '\r\nline' })
     const [line] = await service.database.rows<{ what: string; detail: string }>(
       sql`select what, detail from access_log where what like 'a b%'`,
@@ -168,7 +168,7 @@ describe('the access log', () => {
     expect(line?.detail).toBe('line')
   })
 
-  it('forgets what is older than it is to be kept', async () => {
+  it('removes lines older than its retention period', async () => {
     await noteAccess(service.database, { kind: 'REFUSED', what: 'long ago' })
     await service.database.run(sql`update access_log set at = now() - interval '401 days' where what = 'long ago'`)
     const before = await count()

@@ -16,8 +16,8 @@ afterAll(() => service.close())
 const MINE = '/api/admin/authorities/mine'
 const landing = async (person: Person) => (await person.get<{ landing: string | null }>(MINE)).body.landing
 
-describe('Where somebody begins', () => {
-  it('is said by the rule of the lowest priority that fits', async () => {
+describe('The landing page', () => {
+  it('is set by the matching rule with the lowest priority number', async () => {
     const retailer = await service.person(['role_retailer', 'role_support'])
     expect(await landing(retailer)).toBeNull()
     const rules = [
@@ -30,7 +30,7 @@ describe('Where somebody begins', () => {
     expect(await landing(admin)).toBeNull()
   })
 
-  it('may be said of one user by name, in any spelling', async () => {
+  it('may be set for one user by name, in any case', async () => {
     const person = await service.person(['view_farmer_tab'])
     const { username } = (await person.get<{ username: string }>(MINE)).body
     const rule = { priority: 1, matchType: 'USERNAME', matchValue: username.toUpperCase(), targetRoute: '/farmers' }
@@ -51,8 +51,8 @@ describe('Where somebody begins', () => {
   })
 })
 
-describe('The foundation', () => {
-  it('adds the authorities that are missing and the landing rules of the specification, once', async () => {
+describe('The foundation of a database', () => {
+  it('adds missing authorities and the landing rules of the specification, once', async () => {
     const { database } = service
     await database.run(sql`delete from landing_rules`)
     await database.run(
@@ -70,7 +70,7 @@ describe('The foundation', () => {
     expect(rules).toEqual(landingRows)
   })
 
-  it('leaves the rules alone that an admin has made of them', async () => {
+  it('leaves rules changed by an admin alone', async () => {
     const { database } = service
     await database.run(sql`delete from landing_rules`)
     await insertMany(database, landingRules, [
@@ -81,8 +81,8 @@ describe('The foundation', () => {
   })
 })
 
-describe('A screen that is opened', () => {
-  it('is noted with who opened it and when, without what was searched for', async () => {
+describe('A screen view', () => {
+  it('is logged with the person and time, without search terms', async () => {
     const person = await service.person(['view_farmer_tab'])
     for (const screen of ['/farmers', '/farmers/12', '/farmers?q=98765', '//evil', 'x'.repeat(300), ''])
       expect((await person.get(`${MINE}?screen=${encodeURIComponent(screen)}`)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('A screen that is opened', () => {
     expect(Date.parse(body.items[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('is read by superadmins and the back office with full access alone', async () => {
+  it('is readable only by superadmins and the back office with full access', async () => {
     const statuses = await Promise.all(
       [['role_back_office_full'], ['role_superadmin_with_campaign'], ['role_admin', 'authority:edit'], []].map(
         async (keys) => (await (await service.person(keys)).get('/api/admin/screen-views')).status,

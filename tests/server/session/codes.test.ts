@@ -10,7 +10,7 @@ import { post, settingsFor, startService, who } from './service'
 const SENT = 'The OTP has been sent to your mobile number'
 const FAILED = 'Error while sending OTP to your mobile number'
 
-describe('signing in with a code', () => {
+describe('Signing in with a code', () => {
   let database: Database
   let close: () => Promise<void>
   let app: FastifyInstance
@@ -50,7 +50,7 @@ describe('signing in with a code', () => {
     return lines.map(({ kind }) => kind)
   }
 
-  it('opens a session with the code of the SMS', async () => {
+  it('opens a session with the code from the SMS', async () => {
     const partner = await addAccount(database, 'asha.partner')
     const asked = await askForCode(app, ` ${partner.mobile.slice(3, 8)} ${partner.mobile.slice(8)} `)
     expect([asked.statusCode, asked.json()]).toEqual([200, { message: SENT, again: 60 }])
@@ -64,7 +64,7 @@ describe('signing in with a code', () => {
     expect((await who(app, pair.access_token)).json()).toMatchObject({ id: partner.id })
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { mobile } = await addAccount(database, 'once.only')
     await askForCode(app, mobile)
     const code = await received()
@@ -73,7 +73,7 @@ describe('signing in with a code', () => {
     expect((await signInByCode(app, mobile, code)).json()).toMatchObject({ status: 401, title: 'Error while Login' })
   })
 
-  it('takes no code after 5 minutes', async () => {
+  it('refuses a code after 5 minutes', async () => {
     const { mobile } = await addAccount(database, 'too.late')
     await askForCode(app, mobile)
     const code = await received()
@@ -81,7 +81,7 @@ describe('signing in with a code', () => {
     expect((await signInByCode(app, mobile, code)).statusCode).toBe(401)
   })
 
-  it('takes no code after five wrong tries, wherever they were made', async () => {
+  it('refuses a code after five wrong tries, at any process', async () => {
     const { mobile } = await addAccount(database, 'sixth.try')
     await askForCode(app, mobile)
     const code = await received()
@@ -90,7 +90,7 @@ describe('signing in with a code', () => {
     expect((await signInByCode(app, mobile, code)).statusCode).toBe(401)
   })
 
-  it('takes only the last of several codes', async () => {
+  it('accepts only the last of several codes', async () => {
     const { mobile } = await addAccount(database, 'two.codes')
     await askForCode(app, mobile)
     const first = await received()
@@ -102,7 +102,7 @@ describe('signing in with a code', () => {
     expect((await signInByCode(app, mobile, second)).statusCode).toBe(200)
   })
 
-  it('takes no code of another number', async () => {
+  it('refuses the code of another number', async () => {
     const one = await addAccount(database, 'one.number')
     const two = await addAccount(database, 'two.number')
     await askForCode(app, one.mobile)
@@ -144,7 +144,7 @@ describe('signing in with a code', () => {
     expect((await askForCode(app, mobile)).statusCode).toBe(200)
   })
 
-  it('sends three codes to a number within 15 minutes, by all processes together, known or not', async () => {
+  it('sends three codes to a number within 15 minutes, across all processes, whether known or not', async () => {
     for (const mobile of [(await addAccount(database, 'three.codes')).mobile, newMobile()]) {
       for (const one of [app, other, app]) {
         expect((await askForCode(one, mobile)).statusCode).toBe(200)
@@ -156,14 +156,14 @@ describe('signing in with a code', () => {
     }
   })
 
-  it('sends twenty codes to the numbers of one address', async () => {
+  it('sends twenty codes per client address', async () => {
     const answers = []
     for (let number = 0; number < 21; number += 1)
       answers.push((await askForCode(number % 2 ? app : other, newMobile())).statusCode)
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 
-  it('says at the field what is no mobile number', async () => {
+  it('reports an invalid mobile number at the field', async () => {
     for (const mobile of ['', '12345', '5876543210', 'abc'])
       expect((await askForCode(app, mobile)).json()).toMatchObject({
         status: 400,
@@ -172,7 +172,7 @@ describe('signing in with a code', () => {
       })
   })
 
-  it('keeps neither numbers nor codes in what it counts and compares', async () => {
+  it('stores neither numbers nor codes for its counts and comparisons', async () => {
     const { mobile } = await addAccount(database, 'kept.hashed')
     await askForCode(app, mobile)
     const code = await received()
@@ -184,7 +184,7 @@ describe('signing in with a code', () => {
     expect(kept).not.toContain(code)
   })
 
-  it('lets people from outside in by their password too, and staff as if they were nobody', async () => {
+  it('also lets outside people in by password, and treats staff as unknown', async () => {
     const partner = await addAccount(database, 'by.password')
     const staff = await addAccount(database, 'by.staff', { authorities: ['view_help_tab'] })
     await setCheapPassword(database, [partner.id, staff.id], 'demo-password')
@@ -201,7 +201,7 @@ describe('signing in with a code', () => {
     )
   })
 
-  it('is not there where people from outside are not let in', async () => {
+  it('is unavailable when outside accounts are off', async () => {
     const closed = await startService(database, settingsFor(3000), outbox)
     const { mobile } = await addAccount(database, 'not.here')
     const answers = [

@@ -1,4 +1,4 @@
-/** Where a walk through redirects ended. */
+/** The final response after following redirects. */
 export interface Arrival {
   readonly status: number
   readonly path: string
@@ -7,7 +7,7 @@ export interface Arrival {
   readonly headers: Headers
 }
 
-/** A browser's memory of one site: it keeps cookies and follows redirects up to the portal's own pages. */
+/** A browser's state for one site: it keeps cookies and follows redirects up to the portal's own pages. */
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>()
 

@@ -49,7 +49,7 @@ const preview = async (): Promise<readonly Row[]> => {
 }
 
 describe('The demo’s directory', () => {
-  it('gives its accounts to nobody without its token', async () => {
+  it('requires its token to list accounts', async () => {
     for (const headers of [{}, { authorization: 'SSWS guessed' }, { authorization: `Bearer ${admin.token}` }]) {
       const response = await fetch(directory, { headers: headers as Record<string, string> })
       const refusal = { errorCode: 'E0000011', errorSummary: 'Invalid token provided' }
@@ -57,7 +57,7 @@ describe('The demo’s directory', () => {
     }
   })
 
-  it('differs from the portal in a few things, which a sync brings over, and after that in nothing', async () => {
+  it('differs from the portal in a few values, which a sync transfers, and then in none', async () => {
     const rows = await preview()
     expect(rows.map(({ kind, name, refused }) => [kind, name, refused])).toEqual([
       ['update', 'Ashwini Kale', undefined],
@@ -83,7 +83,7 @@ describe('The demo’s directory', () => {
     ])
   })
 
-  it('goes on from page to page, and knows one group alone', async () => {
+  it('pages through its members, and knows only one group', async () => {
     const known = { authorization: `SSWS ${TOKEN}` }
     const names: string[] = []
     let next: string | undefined = `${directory}?limit=2`

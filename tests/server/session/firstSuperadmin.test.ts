@@ -16,7 +16,7 @@ import { addUser, grant, post, settingsFor, signingKey, startService, who } from
 
 const MAIL = 'Meera.Devi@agri.example'
 
-/** The database of a company that is not the demo: migrated, with its foundation, without anybody. */
+/** The database of a company that is not the demo: migrated, with its foundation, without users. */
 let database: Database
 let engine: Engine
 let close: () => Promise<void>
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const appoint = (email = MAIL) => appointSuperadmin(engine, email, { info: (_what, words) => void said.push(words) })
 
-/** Who may do what at this moment, by e-mail address. */
+/** The email addresses of the active superadmins. */
 async function superadmins(): Promise<string[]> {
   const found = await database.rows<{ email: string }>(sql`
     select u.email from users u join user_authorities h on h.user_id = u.id join authorities a on a.id = h.authority_id
@@ -55,8 +55,8 @@ async function countOf(table: 'users' | 'user_authorities'): Promise<number> {
   return Number(await database.json(counted))
 }
 
-describe('In a company without a superadmin the person who is named', () => {
-  it('is made, active, in the company’s own name, with a history and lines in the access log', async () => {
+describe('In a company without a superadmin, the configured person', () => {
+  it('is created as an active user in the company’s own name, with a history and lines in the access log', async () => {
     await appoint()
     const [user] = await database.rows<{ id: number }>(sql`
       select u.id, u.username, u.name, u.email, u.status, u.role_type as role, c.kind as company from users u join companies c on c.id = u.company_id`)
@@ -79,7 +79,7 @@ describe('In a company without a superadmin the person who is named', () => {
     expect(said).toEqual(['the first superadmin was appointed: they sign in with the address in FIRST_SUPERADMIN'])
   })
 
-  it('gets what is needed to found the company, and no personal data', async () => {
+  it('gets the authorities needed to set up the company, and no personal data', async () => {
     await appoint()
     const held = await database.rows<{ authority: string; reason: string }>(
       sql`select a.authority, h.reason from user_authorities h join authorities a on a.id = h.authority_id`,
@@ -92,7 +92,7 @@ describe('In a company without a superadmin the person who is named', () => {
     )
   })
 
-  it('is promoted where they are in the directory already, and activated when invited', async () => {
+  it('is promoted when already in the directory, and activated when invited', async () => {
     const invited = await addUser(database, 'meera', { status: 'INVITED', email: MAIL.toLowerCase() })
     await appoint()
     expect([await superadmins(), await countOf('users')]).toEqual([[MAIL.toLowerCase()], 1])
@@ -101,7 +101,7 @@ describe('In a company without a superadmin the person who is named', () => {
     expect(history).toEqual([{ action: 'activate', reason: 'First superadmin, named when the service was started' }])
   })
 
-  it('gets an authority again that has run out, instead of a second one', async () => {
+  it('gets an expired authority renewed, instead of a second one', async () => {
     const id = await addUser(database, 'meera', { email: MAIL })
     await grant(database, id, 'role_superadmin', '2026-01-31')
     await appoint()
@@ -110,7 +110,7 @@ describe('In a company without a superadmin the person who is named', () => {
     expect(held).toEqual([{ till: null }])
   })
 
-  it('is told in words when they have left, and nothing is changed', async () => {
+  it('is refused with a message after leaving, and nothing changes', async () => {
     await addUser(database, 'meera', { status: 'EXITED', email: MAIL })
     await expect(appoint()).rejects.toThrow(
       'FIRST_SUPERADMIN names somebody who cannot be activated. This user is Exited. “Activate” needs it to be Invited or Inactive.',
@@ -121,12 +121,12 @@ describe('In a company without a superadmin the person who is named', () => {
   it.each([
     ['9@agri.example', 'founder', 'First Superadmin'],
     ['m.DEVI+portal@agri.example', 'm.devi.portal', 'Devi Portal'],
-  ])('who is %s is called what the address has, and what is missing is made up', async (email, username, name) => {
+  ])('with the address %s gets a name from it, and placeholders for missing values', async (email, username, name) => {
     await appoint(email)
     expect(await database.rows(sql`select username, name from users`)).toEqual([{ username, name }])
   })
 
-  it('is one person however many processes start at once, and has a username that is free', async () => {
+  it('is created once when several processes start together, with an unused user name', async () => {
     await addUser(database, 'meera.devi', { email: 'another@agri.example' })
     await Promise.all([appoint(), appoint(), appoint()])
     expect(await superadmins()).toEqual([MAIL])
@@ -137,7 +137,7 @@ describe('In a company without a superadmin the person who is named', () => {
 })
 
 describe('In a company with a superadmin', () => {
-  it('nobody is made or promoted, and that is said', async () => {
+  it('no one is created or promoted, and the log says so', async () => {
     await grant(database, await addUser(database, 'asha'), 'role_superadmin')
     await addUser(database, 'meera', { email: MAIL })
     await appoint()
@@ -152,7 +152,7 @@ describe('In a company with a superadmin', () => {
   it.each([
     ['is inactive', { status: 'INACTIVE' }, undefined],
     ['holds it no longer', {}, '2026-01-31'],
-  ])('who %s, there is none', async (_why, person, till) => {
+  ])('who %s, another one is appointed', async (_why, person, till) => {
     await grant(database, await addUser(database, 'asha', person), 'role_superadmin', till)
     await appoint()
     expect(await superadmins()).toContain(MAIL)
@@ -168,7 +168,7 @@ describe('The first superadmin', () => {
   })
   afterAll(() => issuer.close())
 
-  it('comes in with the verified address alone, and is bound by it like everybody else', async () => {
+  it('can sign in only with the verified address, and is bound to it like anyone else', async () => {
     await appoint()
     const app = await startService(
       database,
@@ -190,7 +190,7 @@ describe('The first superadmin', () => {
     await app.close()
   })
 
-  it('who was in the directory already comes in anew: nobody stays in who was in as them', async () => {
+  it('already in the directory must sign in again, and their earlier sessions and secrets end', async () => {
     const id = await addUser(database, 'meera', { email: MAIL.toLowerCase() })
     const app = await startService(
       database,

@@ -9,7 +9,7 @@ import { borrowDatabase } from '../../support/workerDatabase'
 import { idToken, startIssuer, type TestIssuer } from './issuer'
 import { addUser, grant, post, settingsFor, signingKey, startService, who } from './service'
 
-describe('signing in with the organisation’s ID token', () => {
+describe('Signing in with the organisation’s ID token', () => {
   let database: Database
   let close: () => Promise<void>
   let app: FastifyInstance
@@ -40,7 +40,7 @@ describe('signing in with the organisation’s ID token', () => {
     return user?.subject
   }
 
-  it('finds the user by e-mail the first time and by the subject from then on', async () => {
+  it('finds the user by email the first time and by the subject from then on', async () => {
     const userId = await addUser(database, 'meera.devi', { email: 'Meera.Devi@example.com' })
     const claims = { ...audience, iss: issuer.url, sub: '00u1' }
     const answer = await exchange(await idToken(key, { ...claims, email: 'meera.devi@example.com' }), {
@@ -52,7 +52,7 @@ describe('signing in with the organisation’s ID token', () => {
     expect((await who(app, again.json<TokenPair>().access_token)).json()).toMatchObject({ id: userId })
   })
 
-  it('is proved anew after a session was ended, unless its person left it themselves', async () => {
+  it('requires a new sign-in at the issuer after the user ended the session', async () => {
     const user = await addUser(database, 'anita.rao', { email: 'anita.rao@example.com' })
     const now = Math.floor(Date.now() / 1000)
     const enter = async (provedAt?: number) =>
@@ -76,14 +76,14 @@ describe('signing in with the organisation’s ID token', () => {
     expect((await enter()).statusCode).toBe(200)
   })
 
-  it('finds the user by the preferred user name, and takes the token in the body too', async () => {
+  it('finds the user by the preferred user name, and also accepts the token in the body', async () => {
     const userId = await addUser(database, 'ravi.kumar')
     const token = await idToken(key, { ...audience, iss: issuer.url, sub: '00u2', preferred_username: 'Ravi.Kumar' })
     expect((await post(app, '/api/admin/validate-okta-token', { token })).statusCode).toBe(200)
     expect(await subjectOf(userId)).toBe('00u2')
   })
 
-  it('never binds a user to a second subject, nor by an address that is not verified', async () => {
+  it('never links a user to a second subject, nor by an unverified address', async () => {
     const userId = await addUser(database, 'sunita.rani', { email: 'sunita@example.com' })
     const claims = { ...audience, iss: issuer.url, email: 'sunita@example.com' }
     const unverified = await exchange(await idToken(key, { ...claims, sub: '00u3', email_verified: false }))
@@ -93,7 +93,7 @@ describe('signing in with the organisation’s ID token', () => {
     expect(await subjectOf(userId)).toBe('00u4')
   })
 
-  it('binds nobody by a user name that comes with another address', async () => {
+  it('links no one by a user name with a different address', async () => {
     const userId = await addUser(database, 'lata.devi')
     const claims = { ...audience, iss: issuer.url, preferred_username: 'lata.devi' }
     for (const address of [{ email: 'somebody@example.com' }, { email: 'else@example.com', email_verified: true }]) {
@@ -103,7 +103,7 @@ describe('signing in with the organisation’s ID token', () => {
     expect(await subjectOf(userId)).toBeNull()
   })
 
-  it('binds whoever holds anything sensitive only by an address that is said to be verified', async () => {
+  it('links a user with sensitive authorities only by a verified address', async () => {
     const userId = await addUser(database, 'neha.rani', { email: 'neha@example.com' })
     await grant(database, userId, 'pii:reveal')
     await database.run(sql`update authorities set sensitive = true where authority = 'pii:reveal'`)
@@ -126,7 +126,7 @@ describe('signing in with the organisation’s ID token', () => {
     expect(await subjectOf(userId)).toBe('00u10')
   })
 
-  it('refuses people who are unknown, invited or inactive with 403 and a sentence', async () => {
+  it('refuses unknown, invited and inactive people with 403 and a message', async () => {
     const claims = { ...audience, iss: issuer.url }
     await addUser(database, 'gone.away', { status: 'INACTIVE' })
     await addUser(database, 'not.yet', { status: 'INVITED' })
@@ -137,14 +137,14 @@ describe('signing in with the organisation’s ID token', () => {
     }
   })
 
-  it('refuses a foreign issuer, by its domain header as by its token', async () => {
+  it('refuses a foreign issuer, by its domain header and by its token', async () => {
     const token = await idToken(key, { ...audience, iss: issuer.url, sub: '00u1' })
     expect((await exchange(token, { domain: 'https://elsewhere.example' })).statusCode).toBe(401)
     const foreign = await idToken(key, { ...audience, iss: 'https://elsewhere.example', sub: '00u1' })
     expect((await exchange(foreign)).json()).toMatchObject({ detail: 'The sign-in comes from another issuer.' })
   })
 
-  it('refuses tokens for another application, run out, without a subject, or signed by an unpublished key', async () => {
+  it('refuses tokens that are expired, for another application, without a subject, or wrongly signed', async () => {
     const claims = { ...audience, iss: issuer.url, sub: '00u1' }
     const now = Math.floor(Date.now() / 1000)
     const stranger = await signingKey()
@@ -174,12 +174,12 @@ describe('signing in with the organisation’s ID token', () => {
     }
   })
 
-  it('does not take the ID token itself for a session', async () => {
+  it('does not accept the ID token itself as an access token', async () => {
     const token = await idToken(key, { ...audience, iss: issuer.url, sub: '00u1', sid: 'made up' })
     expect((await who(app, token)).statusCode).toBe(401)
   })
 
-  it('tells the browser the issuer’s own endpoints, and asks for them once', async () => {
+  it('tells the browser the issuer’s own endpoints, and requests them once', async () => {
     const other = await startService(database, settings())
     const before = issuer.asked()
     const answers = await Promise.all([1, 2, 3].map(() => other.inject('/api/config.json')))
@@ -201,7 +201,7 @@ describe('signing in with the organisation’s ID token', () => {
     await other.close()
   })
 
-  it('says 503 while the issuer is down, and works again when it is back', async () => {
+  it('answers 503 while the issuer is down, and works again when it is back', async () => {
     const other = await startService(database, settings())
     issuer.down = true
     const down = await other.inject('/api/config.json')

@@ -2,19 +2,19 @@ import { createServer, type Server } from 'node:http'
 import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
 import { publicPart } from '../../../server/session/identity'
 
-/** An organisation's issuer as far as this service knows it: a discovery document and keys. */
+/** An organisation's issuer as far as the service uses it: a discovery document and keys. */
 export interface TestIssuer {
   readonly url: string
-  /** The keys that it publishes now; change it to roll keys over. */
+  /** The published keys; change them to roll over. */
   keys: JWK[]
-  /** While true it answers 503 to everything. */
+  /** While true, it answers 503 to everything. */
   down: boolean
-  /** How often the discovery document was asked for. */
+  /** Returns how often the discovery document was requested. */
   readonly asked: () => number
   close(): Promise<void>
 }
 
-/** Starts an issuer on a free port of this machine. */
+/** Starts an issuer on a free port. */
 export function startIssuer(keys: JWK[]): Promise<TestIssuer> {
   let asked = 0
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function startIssuer(keys: JWK[]): Promise<TestIssuer> {
   })
 }
 
-/** An ID token signed by a key, valid for five minutes unless the claims say otherwise. */
+/** Signs an ID token with a key, valid for five minutes unless the claims say otherwise. */
 export async function idToken(key: JWK, claims: JWTPayload): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ iat: now, exp: now + 300, ...claims })

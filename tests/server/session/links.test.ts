@@ -9,7 +9,7 @@ import { startService, type Answer, type Person, type TestService } from '../../
 const DEAD = { status: 404, title: 'This link can no longer be used' }
 const HOUR = 3_600_000
 
-describe('a public link', () => {
+describe('A public link', () => {
   let service: TestService
   let author: Person
   let samples: Samples
@@ -50,7 +50,7 @@ describe('a public link', () => {
     return lines.map(({ what }) => what)
   }
 
-  it('shows first name, village and what it is for to anybody who has it, and nothing else', async () => {
+  it('shows first name, village and its purpose to anyone who has it, and nothing else', async () => {
     const shared = await share()
     expect(shared.path).toBe(`/farmer/${String(shared.farmer.guid)}?t=${shared.token}`)
     const { status, body, headers } = await openFarmer(shared)
@@ -65,7 +65,7 @@ describe('a public link', () => {
     ])
   })
 
-  it('of the other kind shows the summary of the farmer, without any number to call', async () => {
+  it('of the other kind shows the summary of the farmer, without a phone number', async () => {
     const shared = await share({ kind: 'CRM' })
     expect(shared.path).toBe(`/Crm-dashboard?t=${shared.token}`)
     await service.database.run(
@@ -85,7 +85,7 @@ describe('a public link', () => {
     expect(JSON.stringify(body)).not.toContain(String(shared.farmer.mobile).slice(3))
   })
 
-  it('tells who made it, until when it holds, and how often it was opened', async () => {
+  it('shows its creator, its expiry, and how often it was opened', async () => {
     const shared = await share({ lasts: 'DAYS_7' })
     expect(Date.parse(String(shared.link.expiresAt)) - clock).toBe(7 * 24 * HOUR)
     await openFarmer(shared)
@@ -96,7 +96,7 @@ describe('a public link', () => {
     expect(await logged('LINK_OPENED')).toContain(`Link ${shared.link.id}`)
   })
 
-  it('opens nothing with a forged token, and the attempt is noted', async () => {
+  it('with a forged token opens nothing, and the attempt is logged', async () => {
     const { farmer, token, link } = await share()
     const [id, signature = ''] = token.split('.')
     const flipped = `${id}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
@@ -118,7 +118,7 @@ describe('a public link', () => {
     expect((await author.get<Row>(`/api/admin/public-links/${link.id}`)).body.opened).toBe(0)
   })
 
-  it('opens nothing under the guid, the number or the kind of another', async () => {
+  it('opens nothing under another guid, id or kind', async () => {
     const one = await share()
     const two = await share()
     const crm = await share({ kind: 'CRM' })
@@ -135,14 +135,14 @@ describe('a public link', () => {
     for (const { body } of answers) expect(body).toMatchObject(DEAD)
   })
 
-  it('opens nothing after its time, however its row was moved', async () => {
+  it('opens nothing after its expiry, even if its row was changed', async () => {
     const shared = await share()
     clock += HOUR - 1000
     expect((await openFarmer(shared)).status).toBe(200)
     clock += 1001
     expect((await openFarmer(shared)).body).toMatchObject(DEAD)
     expect(await logged('LINK_REFUSED')).toContain(`Link ${shared.link.id}: expired`)
-    // The end is part of what is signed: whoever could move it in the database could still not open the link.
+    // The expiry is signed, so that changing it in the database does not open the link.
     await service.database.run(
       sql`update public_links set expires_at = expires_at + interval '1 day' where id = ${shared.link.id}`,
     )
@@ -150,7 +150,7 @@ describe('a public link', () => {
     expect(await logged('LINK_REFUSED')).toContain(`Link ${shared.link.id}: forged`)
   })
 
-  it('opens nothing once it was ended', async () => {
+  it('opens nothing once it was revoked', async () => {
     const shared = await share()
     const ended = await author.send<Row>('POST', `/api/admin/public-links/${shared.link.id}/end`)
     expect([ended.status, ended.body.status, typeof ended.body.endedAt]).toEqual([200, 'ENDED', 'string'])
@@ -169,7 +169,7 @@ describe('a public link', () => {
     expect(body.items[0]).toMatchObject({ action: 'end', reason: 'The farmer is no longer active' })
   })
 
-  it('is shared only by whoever may, of farmers whom they see', async () => {
+  it('can be shared only by people with the right, for farmers they see', async () => {
     const { link, farmer } = await share()
     const reader = await service.person(['view_farmer_tab'])
     expect((await reader.get(`/api/admin/public-links/${link.id}`)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('a public link', () => {
     expect((await elsewhere.send('POST', '/api/admin/public-links', input)).status).toBe(400)
   })
 
-  it('is opened at most 30 times a minute from one address', async () => {
+  it('can be opened at most 30 times a minute from one address', async () => {
     const shared = await share()
     const statuses = []
     for (let time = 0; time < 31; time += 1) statuses.push((await openFarmer(shared)).status)
@@ -188,7 +188,7 @@ describe('a public link', () => {
   })
 })
 
-describe('the page of a public link', () => {
+describe('The page of a public link', () => {
   const policy = "default-src 'self';frame-ancestors 'none'"
   const headersOf = async (url: string, origins: readonly string[]) => {
     const app = fastify()
@@ -202,7 +202,7 @@ describe('the page of a public link', () => {
   }
   const CRM = 'https://crm.example'
 
-  it('is kept by no search engine, and shown within no other page', async () => {
+  it('is not indexed by search engines, and not framed by other pages', async () => {
     for (const url of ['/farmer/abc?t=x', '/Crm-dashboard?t=x', '/reset-password?token=x'])
       expect(await headersOf(url, [])).toMatchObject({
         'x-robots-tag': 'noindex, nofollow',
@@ -213,7 +213,7 @@ describe('the page of a public link', () => {
     expect(await headersOf('/farmers', [])).not.toHaveProperty('x-robots-tag')
   })
 
-  it('stands within the pages of the call centre where they are named, and the other pages do not', async () => {
+  it('can be framed by the configured call centre pages, and other pages cannot', async () => {
     const embedded = await headersOf('/crm-dashboard?t=x', [CRM])
     expect(embedded['content-security-policy']).toBe(`default-src 'self';frame-ancestors ${CRM}`)
     expect(embedded).not.toHaveProperty('x-frame-options')

@@ -7,7 +7,7 @@ import { borrowDatabase } from '../../support/workerDatabase'
 import { Browser } from './cookieJar'
 import { addUser, freePort, grant, post, settingsFor, signingKey, startService, who } from './service'
 
-describe('the local sign-in of the demo', () => {
+describe('The local sign-in of the demo', () => {
   let database: Database
   let close: () => Promise<void>
   let app: FastifyInstance
@@ -126,7 +126,7 @@ describe('the local sign-in of the demo', () => {
     expect(page.text).not.toContain('no.password')
   })
 
-  it('signs in with a user name and a password, and says when they are wrong', async () => {
+  it('signs in with a user name and a password, and reports wrong ones', async () => {
     const browser = new Browser(settings.publicUrl)
     const page = await browser.open(authorizeUrl())
     const wrong = await browser.submit(`${page.path}/password`, { username: '<b>"me"', password: 'wrong' })
@@ -145,14 +145,14 @@ describe('the local sign-in of the demo', () => {
     expect(right.path).toBe('/callback')
   })
 
-  it('signs in again silently while its own session lasts, but asks when told to', async () => {
+  it('signs in again silently while its own session lasts, but prompts on request', async () => {
     const browser = new Browser(settings.publicUrl)
     await signedIn(browser)
     expect((await browser.open(authorizeUrl())).path).toBe('/callback')
     expect((await browser.open(authorizeUrl({ prompt: 'login' }))).text).toContain('Choose a person')
   })
 
-  it('asks again after signing out, and returns to the portal’s sign-in', async () => {
+  it('prompts again after signing out, and returns to the portal’s sign-in', async () => {
     const browser = new Browser(settings.publicUrl)
     const tokens = (await (await exchange(await signedIn(browser))).json()) as { id_token: string }
     const leave = new URLSearchParams({
@@ -181,7 +181,7 @@ describe('the local sign-in of the demo', () => {
     expect((await elsewhere.submit('/oidc/session/end/confirm', { xsrf, logout: 'yes' })).path).toBe('/login')
   })
 
-  it('asks before it signs anyone out who does not show the ID token', async () => {
+  it('asks for confirmation before a sign-out without the ID token', async () => {
     const browser = new Browser(settings.publicUrl)
     await signedIn(browser)
     const page = await browser.open(`${settings.issuer}/session/end`)
@@ -197,7 +197,7 @@ describe('the local sign-in of the demo', () => {
     expect(callback.query.get('error')).toBe('access_denied')
   })
 
-  it('refuses a code without its verifier, and one that was used', async () => {
+  it('refuses a code without its verifier, and a used code', async () => {
     const stolen = await signedIn(new Browser(settings.publicUrl))
     expect((await exchange(stolen, randomBytes(32).toString('base64url'))).status).toBe(400)
     const code = await signedIn(new Browser(settings.publicUrl))
@@ -213,13 +213,13 @@ describe('the local sign-in of the demo', () => {
     expect(page.text).toContain('Sign-in failed')
   })
 
-  it('says so when a sign-in page has expired', async () => {
+  it('reports an expired sign-in page', async () => {
     const page = await new Browser(settings.publicUrl).open(`${settings.issuer}/interaction/long-gone`)
     expect(page.status).toBe(400)
     expect(page.text).toContain('This sign-in has expired')
   })
 
-  it('refuses everybody who is not on this machine, in words', async () => {
+  it('refuses other machines with a message', async () => {
     const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
       app.inject({ url: '/oidc/jwks', remoteAddress, headers: { host: 'localhost:3000', ...headers } })
     const refused = [

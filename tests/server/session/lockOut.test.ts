@@ -25,19 +25,19 @@ async function failTenTimes(username: string): Promise<void> {
   for (let time = 0; time < 10; time += 1) expect((await signIn(username, 'wrong')).status).toBe(401)
 }
 
-describe('ten failed sign-ins', () => {
-  it('lock the account for a quarter of an hour and say how long it still is', async () => {
+describe('Ten failed sign-ins', () => {
+  it('lock the account for 15 minutes and say how long it still is', async () => {
     const person = await service.person([])
     const username = await nameOf(person)
     await failTenTimes(username)
     const { status, headers, body } = await signIn(username, PASSWORD)
     expect([status, body.detail]).toEqual([429, 'Too many failed sign-ins. Try again in 15 minutes.'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(880)
-    // Whoever is signed in already goes on working.
+    // Existing sessions continue to work.
     expect((await person.get('/api/admin/authorities/mine')).status).toBe(200)
   })
 
-  it('are told to the person and to the admins, once', async () => {
+  it('are reported to the person and to the admins, once', async () => {
     const person = await service.person([])
     await failTenTimes(await nameOf(person))
     await signIn(await nameOf(person), PASSWORD)
@@ -52,7 +52,7 @@ describe('ten failed sign-ins', () => {
     expect(body._can).toContain('unlock')
   })
 
-  it('are forgiven by an admin', async () => {
+  it('can be cleared by an admin', async () => {
     const person = await service.person([])
     const username = await nameOf(person)
     await failTenTimes(username)
@@ -65,7 +65,7 @@ describe('ten failed sign-ins', () => {
     expect([again.status, again.body.title]).toEqual([400, 'Error while unlocking user'])
   })
 
-  it('are over when the time is', async () => {
+  it('expire after that time', async () => {
     const person = await service.person([])
     const username = await nameOf(person)
     await failTenTimes(username)
@@ -77,7 +77,7 @@ describe('ten failed sign-ins', () => {
     expect(body.lockedUntil).toBeNull()
   })
 
-  it('of a name that belongs to nobody are answered with the same words', async () => {
+  it('for an unknown user name are answered with the same words', async () => {
     await service.database.run(sql`delete from sign_in_failures`)
     const known = await service.person([])
     const answers: unknown[][] = []
@@ -90,16 +90,16 @@ describe('ten failed sign-ins', () => {
       answers.push(told)
     }
     expect(answers[0]).toEqual(answers[1])
-    // A name that belongs to nobody costs the real work of a password each time.
+    // An unknown user name also costs a full password hash each time.
   })
 
-  it('keep no name that was tried where it could be read', async () => {
+  it('store no attempted user name in readable form', async () => {
     await signIn('Passw0rdInTheWrongBox', 'wrong')
     const rows = JSON.stringify(await service.database.rows(sql`select * from sign_in_failures`))
     expect(rows).not.toMatch(/passw0rd/i)
   })
 
-  it('of many accounts from one address lock the address', async () => {
+  it('for many accounts from one address lock the address', async () => {
     await service.database.run(sql`delete from sign_in_failures`)
     const people = await Promise.all([1, 2, 3, 4, 5, 6].map(async () => nameOf(await service.person([]))))
     const statuses: number[] = []

@@ -20,13 +20,13 @@ async function isMasterData(authority: string): Promise<boolean | undefined> {
   return row?.counts
 }
 
-it('the credit menu, which the specification names among the roles, counts as master data, and other actions do not', async () => {
+it('The credit menu, listed among the roles by the specification, counts as master data', async () => {
   expect(await isMasterData('POINT_CREDIT_MENU')).toBe(true)
   expect(await isMasterData('view_points_management_tab')).toBe(true)
   expect(await isMasterData('points:rules')).toBe(false)
 })
 
-it('a company that has the credit menu already is brought up to date', async () => {
+it('A company that already has the credit menu is updated', async () => {
   await test.database.run(sql`update authorities set is_master_data = false where authority = 'POINT_CREDIT_MENU'`)
   await test.database.script(await readFile(MIGRATION, 'utf8'))
   expect(await isMasterData('POINT_CREDIT_MENU')).toBe(true)

@@ -7,7 +7,7 @@ import { addUser, post, settingsFor, startService, who } from './service'
 
 const URL_OF_TOKENS = '/api/admin/oauth/token'
 
-describe('the token for scripts', () => {
+describe('A token for scripts', () => {
   let database: Database
   let close: () => Promise<void>
   let app: FastifyInstance
@@ -32,7 +32,7 @@ describe('the token for scripts', () => {
   const byPassword = (username: string, password: string) =>
     post(app, URL_OF_TOKENS, { grant_type: 'password', username, password })
 
-  it('comes for a user name in any case and the password, as JSON or as a form', async () => {
+  it('is issued for a user name in any case and the password, as JSON or as a form', async () => {
     const answer = await byPassword('Script.User', 'demo-password')
     expect(answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 900, username: 'script.user' })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -49,13 +49,13 @@ describe('the token for scripts', () => {
     expect(user?.at).toBeTruthy()
   })
 
-  it('renews by the refresh token', async () => {
+  it('is renewed with the refresh token', async () => {
     const pair = (await byPassword('script.user', 'demo-password')).json<TokenPair>()
     const answer = await post(app, URL_OF_TOKENS, { grant_type: 'refresh_token', refresh_token: pair.refresh_token })
     expect(answer.json<TokenPair>().refresh_token).not.toBe(pair.refresh_token)
   })
 
-  it('does not tell an unknown user from a wrong password', async () => {
+  it('is refused with the same words for an unknown user and a wrong password', async () => {
     const wrong = await byPassword('script.user', 'wrong')
     const unknown = await byPassword('nobody.here', 'wrong')
     expect(wrong.json()).toEqual({
@@ -66,12 +66,12 @@ describe('the token for scripts', () => {
     expect(unknown.json()).toEqual(wrong.json())
   })
 
-  it('is refused in words to somebody who is not active', async () => {
+  it('is refused with a message to inactive people', async () => {
     const answer = await byPassword('left.us', 'demo-password')
     expect(answer.json()).toMatchObject({ status: 403, title: 'Access is denied' })
   })
 
-  it('is refused with 400 for anything malformed', async () => {
+  it('is refused with 400 for any malformed request', async () => {
     const bodies = [
       {},
       { grant_type: 'implicit' },
@@ -83,7 +83,7 @@ describe('the token for scripts', () => {
     expect((await post(app, URL_OF_TOKENS, odd)).statusCode).toBe(400)
   })
 
-  it('comes for an API client by HTTP Basic or in the body, until the client is revoked', async () => {
+  it('is issued to an API client by HTTP Basic or in the body, until the client is revoked', async () => {
     const { clientId, clientSecret } = await createApiClient(database, { name: 'Nightly export', userId })
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
     const grant = { grant_type: 'client_credentials' }
@@ -112,7 +112,7 @@ describe('the token for scripts', () => {
     expect((await byPassword('script.user', 'demo-password')).statusCode).toBe(200)
   })
 
-  it('stores passwords salted and stretched', async () => {
+  it('is checked against salted and stretched passwords', async () => {
     await setPassword(database, userId, 'demo-password')
     const hashes = await database.rows<{ hash: string }>(sql`select password_hash as hash from credentials`)
     expect(hashes.every(({ hash }) => /^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/.test(hash))).toBe(true)

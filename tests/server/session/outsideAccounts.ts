@@ -3,7 +3,7 @@ import { sql, type Database } from '../../../server/database'
 import type { Message, Outbox } from '../../../server/engine/outbox'
 import { addUser, grant, post } from './service'
 
-/** An outbox that keeps what is sent in memory. */
+/** Creates an outbox that keeps messages in memory. */
 export function memoryOutbox(): Outbox & { readonly sent: Message[] } {
   const sent: Message[] = []
   return {
@@ -17,13 +17,13 @@ export function memoryOutbox(): Outbox & { readonly sent: Message[] } {
 
 let numbers = 0
 
-/** A mobile number that no other test uses. */
+/** Returns a mobile number that no other test uses. */
 export function newMobile(): string {
   numbers += 1
   return `+9197${String(10_000_000 + numbers)}`
 }
 
-/** Somebody with a mobile number of their own; from outside unless told otherwise. */
+/** Adds a person with a mobile number of their own; from outside unless overridden. */
 export async function addAccount(
   database: Database,
   username: string,
@@ -37,7 +37,7 @@ export async function addAccount(
   return { id, mobile, username }
 }
 
-/** Asks for a code. */
+/** Requests a code. */
 export function askForCode(app: FastifyInstance, mobile: string) {
   return post(app, '/api/admin/verify-user', { mobile })
 }
@@ -47,12 +47,12 @@ export function signInByCode(app: FastifyInstance, mobile: string, code: string)
   return post(app, '/api/admin/outside/sign-in', { mobile, code })
 }
 
-/** The code that stands in an SMS. */
+/** Returns the code in an SMS. */
 export function codeIn(message: Message | undefined): string {
   return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
 }
 
-/** Another code than a given one. */
+/** Returns a code other than the given one. */
 export function otherCode(code: string): string {
   return code === '123456' ? '654321' : '123456'
 }

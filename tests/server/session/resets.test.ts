@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     return id
   }
 
-  it('is replaced by the link of an e-mail; everybody who was signed in is signed out, and the owner is told', async () => {
+  it('is replaced through an emailed link; all sessions end, and the owner is notified', async () => {
     const id = await holder('forget.me')
     const before = (await signIn('forget.me', 'the old password')).json<TokenPair>()
     expect((await who(app, before.access_token)).statusCode).toBe(200)
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(outbox.sent.map(({ to }) => to)).toEqual(['comes.after@example.com'])
   })
 
-  it('takes a link once, for 30 minutes, and only the last one', async () => {
+  it('can be replaced with a link once, within 30 minutes, and only with the last one', async () => {
     await holder('one.link')
     await forgot('one.link')
     const first = await mailed()
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect((await reset('')).json()).toMatchObject(dead)
   })
 
-  it('says at the field what is wrong with a new password, and keeps the link', async () => {
+  it('is not replaced by an invalid one, which is reported at the field and keeps the link valid', async () => {
     await holder('weak.words')
     await forgot('weak.words')
     const token = await mailed()
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(200)
   })
 
-  it('is asked for three times in 15 minutes for an account, known or not', async () => {
+  it('can be requested three times in 15 minutes per account, known or not', async () => {
     await holder('often.asked')
     for (const account of ['often.asked', 'nobody.asks']) {
       for (let time = 0; time < 3; time += 1) expect((await forgot(account)).statusCode).toBe(200)

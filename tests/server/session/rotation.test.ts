@@ -6,7 +6,7 @@ import { borrowDatabase } from '../../support/workerDatabase'
 import { setCheapPassword } from '../../support/passwords'
 import { addUser, post, refresh, settingsFor, signIn, startService, who } from './service'
 
-describe('a session', () => {
+describe('A session', () => {
   let database: Database
   let url: string | undefined
   let close: () => Promise<void>
@@ -37,7 +37,7 @@ describe('a session', () => {
   })
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-  it('gives a new pair for the refresh token, raw or as a bearer', async () => {
+  it('issues a new pair for the refresh token, raw or as a bearer', async () => {
     const raw = await refresh(app, first.refresh_token)
     expect(raw.statusCode).toBe(200)
     const second = raw.json<TokenPair>()
@@ -47,14 +47,14 @@ describe('a session', () => {
     expect((await refresh(app, `Bearer ${second.refresh_token}`)).statusCode).toBe(200)
   })
 
-  it('gives two tabs that renew at once the very same successor', async () => {
+  it('gives the same successor to two tabs that renew at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => refresh(app, first.refresh_token)))
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
     expect(new Set(answers.map((answer) => answer.json<TokenPair>().refresh_token)).size).toBe(1)
   })
 
   it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-    'gives the very same successor when two processes are asked at once',
+    'gives the same successor when two processes are asked at once',
     async () => {
       const other = await openPostgres(url ?? '', { connections: 2 })
       onTestFinished(() => other.close())
@@ -71,13 +71,13 @@ describe('a session', () => {
     },
   )
 
-  it('gives the same successor again when the answer was lost, for 10 seconds', async () => {
+  it('gives the same successor again within 10 seconds, in case the answer was lost', async () => {
     const second = (await refresh(app, first.refresh_token)).json<TokenPair>()
     later(9)
     expect((await refresh(app, first.refresh_token)).json<TokenPair>().refresh_token).toBe(second.refresh_token)
   })
 
-  it('ends for both when a used refresh token comes again after 10 seconds', async () => {
+  it('ends for both parties when a used refresh token is reused after 10 seconds', async () => {
     const second = (await refresh(app, first.refresh_token)).json<TokenPair>()
     expect((await who(app, second.access_token)).statusCode).toBe(200)
     later(11)
@@ -88,14 +88,14 @@ describe('a session', () => {
     expect((await who(app, second.access_token)).statusCode).toBe(401)
   })
 
-  it('ends when a used refresh token comes again although its successor was used, even within 10 seconds', async () => {
+  it('ends when a refresh token is reused after its successor was used, even within 10 seconds', async () => {
     const second = (await refresh(app, first.refresh_token)).json<TokenPair>()
     const third = (await refresh(app, second.refresh_token)).json<TokenPair>()
     expect((await refresh(app, first.refresh_token)).statusCode).toBe(401)
     expect((await refresh(app, third.refresh_token)).statusCode).toBe(401)
   })
 
-  it('keeps only hashes of refresh tokens', async () => {
+  it('stores only hashes of refresh tokens', async () => {
     const stored = await database.rows(sql`select hash, replaced_by from refresh_tokens`)
     expect(JSON.stringify(stored)).not.toContain(first.refresh_token)
   })
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await refresh(app, first.refresh_token)).json()).toMatchObject({ status: 401, title: 'Session Expired' })
   })
 
-  it('ends after 30 days however busy it was', async () => {
+  it('ends after 30 days regardless of activity', async () => {
     let pair = first
     for (let half = 0; half < 62; half += 1) {
       later(11.5 * 3600)
@@ -116,19 +116,19 @@ describe('a session', () => {
     expect((await refresh(app, pair.refresh_token)).statusCode).toBe(401)
   })
 
-  it('is refused with a refresh token that nobody issued, and without one', async () => {
+  it('is refused with an unknown refresh token, and without one', async () => {
     expect((await refresh(app, 'made up')).statusCode).toBe(401)
     expect((await refresh(app, '')).statusCode).toBe(401)
   })
 
-  it('is not renewed for somebody who was deactivated', async () => {
+  it('is not renewed for a deactivated user', async () => {
     await database.run(sql`update users set status = 'INACTIVE' where id = ${userId}`)
     const answer = await refresh(app, first.refresh_token)
     await database.run(sql`update users set status = 'ACTIVE' where id = ${userId}`)
     expect(answer.statusCode).toBe(401)
   })
 
-  it('ends at once by signing out, and signing out twice is no error', async () => {
+  it('ends immediately on sign-out, and a second sign-out is no error', async () => {
     expect((await who(app, first.access_token)).statusCode).toBe(200)
     const authorization = `Bearer ${first.access_token}`
     expect((await post(app, '/api/admin/sign-out', {}, { authorization })).statusCode).toBe(204)
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect((await post(app, '/api/admin/sign-out', {}, { authorization })).statusCode).toBe(204)
   })
 
-  it('can be signed out of with an access token that has run out, or with the refresh token', async () => {
+  it('can be signed out of with an expired access token, or with the refresh token', async () => {
     const other = await signIn(app, 'asha.kaur', 'demo-password')
     later(3600)
     await post(app, '/api/admin/sign-out', {}, { authorization: `Bearer ${first.access_token}` })
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect((await refresh(app, other.refresh_token)).statusCode).toBe(401)
   })
 
-  it('loses its tokens a week after its end, and is forgotten with the access log', async () => {
+  it('loses its tokens a week after its end, and is removed with the access log', async () => {
     const keeping = { idleSeconds: settings.idleSeconds, accessLogDays: 400 }
     await post(app, '/api/admin/sign-out', { refresh_token: first.refresh_token })
     await sweepSessions(database, keeping)
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(await database.rows(ended)).toEqual([])
   })
 
-  it('is noted as run out when nobody worked in it for 12 hours', async () => {
+  it('is marked as expired when no one used it for 12 hours', async () => {
     const { session } = (await who(app, first.access_token)).json<{ session: string }>()
     later(12 * 3600 + 1)
     await sweepSessions(database, { idleSeconds: settings.idleSeconds, accessLogDays: 400 })

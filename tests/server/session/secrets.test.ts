@@ -6,7 +6,7 @@ import { readSecrets, readSessionSettings, withSecrets } from '../../../server/s
 
 const NOTHING_GIVEN = { sessionKeys: [], demoPassword: undefined, local: true }
 
-describe('the secrets', () => {
+describe('The secrets', () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'agridesk-secrets-'))
@@ -14,7 +14,7 @@ describe('the secrets', () => {
   afterEach(() => rm(directory, { recursive: true }))
   const file = () => join(directory, 'secrets.json')
 
-  it('are made on first use, stay the same, and are for the service’s user alone', async () => {
+  it('are generated on first use, stay the same, and are readable only by the service’s user', async () => {
     const first = await readSecrets(directory, NOTHING_GIVEN)
     expect(first.sessionKeys[0].length).toBeGreaterThanOrEqual(32)
     expect(first.demoPassword).toMatch(/^\w{4}-\w{4}-\w{4}$/)
@@ -28,7 +28,7 @@ describe('the secrets', () => {
     expect(new Set(all.map(({ sessionKeys }) => sessionKeys[0])).size).toBe(1)
   })
 
-  it('given by the environment are never written down', async () => {
+  it('from the environment are never written to disk', async () => {
     const given = { sessionKeys: ['one', 'two'], fingerprintKey: 'print', demoPassword: 'given-password', local: false }
     const secrets = await readSecrets(join(directory, 'unused'), given)
     expect(secrets).toEqual({
@@ -40,7 +40,7 @@ describe('the secrets', () => {
     await expect(readFile(join(directory, 'unused', 'secrets.json'))).rejects.toThrow('ENOENT')
   })
 
-  it('are completed when the demo’s sign-in is turned on later, and hidden from others when they stood open', async () => {
+  it('are completed when the demo’s sign-in is enabled later, and made private if they were readable', async () => {
     const before = await readSecrets(directory, { ...NOTHING_GIVEN, local: false })
     await chmod(file(), 0o644)
     const after = await readSecrets(directory, NOTHING_GIVEN)
@@ -55,10 +55,10 @@ describe('the secrets', () => {
   })
 })
 
-describe('the session settings', () => {
+describe('The session settings', () => {
   const place = { port: 3000, development: false }
 
-  it('call the product for short by its name until a short name is set', () => {
+  it('use the product’s name as its short name until one is set', () => {
     const shortName = (environment: Record<string, string>): string =>
       readSessionSettings(environment, place).settings.productShortName
     expect(shortName({})).toBe('Agridesk')
@@ -96,7 +96,7 @@ describe('the session settings', () => {
     })
   })
 
-  it('complain in sentences about everything that is wrong at once', () => {
+  it('report everything that is wrong at once, in sentences', () => {
     const { complaints } = readSessionSettings(
       {
         OIDC_ISSUER: 'http://company.example',

@@ -7,7 +7,7 @@ import type { Outbox } from '../../../server/engine/outbox'
 import { Problem } from '../../../server/engine/problem'
 import { localProvider, sessionRoutes, viewerOf, type SessionSettings, type TokenPair } from '../../../server/session'
 
-/** The settings of a service under test; `further` overrides single ones. */
+/** Returns the settings of a service under test; `further` overrides single ones. */
 export function settingsFor(port: number, further: Partial<SessionSettings> = {}): SessionSettings {
   return {
     publicUrl: `http://localhost:${port}`,
@@ -36,7 +36,7 @@ export function settingsFor(port: number, further: Partial<SessionSettings> = {}
   }
 }
 
-/** A service with nothing but sessions, and one route that tells who asks; `outbox` gets what it sends. */
+/** Starts a service with only the session routes, and one that returns the caller; messages go to `outbox`. */
 export async function startService(
   database: Database,
   settings: SessionSettings,
@@ -60,13 +60,13 @@ export async function startService(
   return app
 }
 
-/** A private RS256 key as an issuer keeps it. */
+/** Creates a private RS256 key like an issuer's. */
 export async function signingKey(kid = 'one'): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid }
 }
 
-/** A port that nobody listens on. */
+/** Returns an unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -80,7 +80,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A user of the directory, ACTIVE unless told otherwise. */
+/** Adds a user to the directory, ACTIVE unless overridden. */
 export async function addUser(
   database: Database,
   username: string,
@@ -95,7 +95,7 @@ export async function addUser(
   return user?.id ?? 0
 }
 
-/** The one company of the tests, made when it is not there yet. */
+/** Returns the one company of the tests, created when missing. */
 async function company(database: Database): Promise<Sql> {
   const find = sql`select id from companies where code = 'AGRI'`
   const known = await database.rows(find)
@@ -104,7 +104,7 @@ async function company(database: Database): Promise<Sql> {
   return find
 }
 
-/** Gives a user an authority, which is made when nobody holds it yet. */
+/** Gives a user an authority, which is created when missing. */
 export async function grant(database: Database, userId: number, authority: string, validTill?: string): Promise<void> {
   const find = sql`select id from authorities where lower(authority) = lower(${authority})`
   const [known] = await database.rows<{ id: number }>(find)
@@ -124,7 +124,7 @@ export function post(app: FastifyInstance, url: string, payload: object, headers
   return app.inject({ method: 'POST', url, payload, headers })
 }
 
-/** Signs in with a password, as scripts do. */
+/** Signs in with a password, like a script. */
 export async function signIn(app: FastifyInstance, username: string, password: string): Promise<TokenPair> {
   const answer = await post(app, '/api/admin/oauth/token', { grant_type: 'password', username, password })
   if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -136,7 +136,7 @@ export function refresh(app: FastifyInstance, refreshToken: string) {
   return post(app, '/api/admin/refresh-token', {}, { authorization: refreshToken })
 }
 
-/** Asks who an access token belongs to. */
+/** Returns the owner of an access token. */
 export function who(app: FastifyInstance, accessToken: string) {
   return app.inject({ url: '/who', headers: { authorization: `Bearer ${accessToken}` } })
 }

@@ -34,7 +34,7 @@ const names = async (person: Person, area?: string | number): Promise<string[]> 
 }
 
 describe('A service area', () => {
-  it('is offered to whoever has ground in it', async () => {
+  it('is offered to people whose places overlap with it', async () => {
     const offered = async (places?: string[]) =>
       (
         await (await service.person(['view_farmer_tab'], places)).get<Mine>('/api/admin/authorities/mine')
@@ -45,7 +45,7 @@ describe('A service area', () => {
     expect(await offered(['Jagraon', 'Karnal'])).toEqual(['Haryana', 'Ludhiana city', 'Punjab'])
   })
 
-  it('narrows what is seen to the ground that is both theirs and its own', async () => {
+  it('narrows records to its overlap with the person’s places', async () => {
     const everywhere = await service.person(['view_farmer_tab'])
     expect(await names(everywhere)).toEqual(['Bhadson', 'Biana', 'Galib Kalan'])
     expect(await names(everywhere, areas.PB)).toEqual(['Bhadson', 'Galib Kalan'])
@@ -57,7 +57,7 @@ describe('A service area', () => {
     expect(await names(ofJagraon, areas.HR)).toEqual(['Biana'])
   })
 
-  it('narrows a file that is made in the background as it narrowed the list when it was asked for', async () => {
+  it('narrows a background file like the list at the time of the request', async () => {
     const everywhere = await service.person(['view_farmer_tab'])
     const asked = { format: 'csv', query: '', columns: ['name'] }
     const area = { 'service-area-id': String(areas.LDH) }
@@ -72,7 +72,7 @@ describe('A service area', () => {
     for (const elsewhere of ['Bhadson', 'Biana']) expect(text).not.toContain(elsewhere)
   })
 
-  it('opens nothing: where it is not offered, is given up, or is no number, all stays as it was', async () => {
+  it('is ignored when it is not offered, is disabled, or is not a number', async () => {
     const ofPunjab = await service.person(['view_farmer_tab'], ['Punjab'])
     for (const area of [areas.HR ?? 0, areas.OLD ?? 0, 999_999, 'x', '-1', '1 or 1=1'])
       expect(await names(ofPunjab, area)).toEqual(['Bhadson', 'Galib Kalan'])

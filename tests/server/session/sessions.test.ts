@@ -41,8 +41,8 @@ async function signInAgain({ id }: Person): Promise<{ access_token: string; refr
 const asks = async (token: string): Promise<number> =>
   (await service.nobody.get('/api/admin/authorities/mine', { authorization: `Bearer ${token}` })).status
 
-describe('the sessions', () => {
-  it('are listed with how and where each began', async () => {
+describe('The sessions of a user', () => {
+  it('are listed with how and where each was opened', async () => {
     const person = await service.person([])
     await signInAgain(person)
     const [session] = await sessionsOf(admin, person)
@@ -50,7 +50,7 @@ describe('the sessions', () => {
     expect(session?._can).toEqual(['end'])
   })
 
-  it('are ended by an admin at once, whatever the tab, and cannot be renewed', async () => {
+  it('are ended by an admin immediately in every tab, and cannot be renewed', async () => {
     const person = await service.person([])
     const other = await signInAgain(person)
     expect([await asks(person.token), await asks(other.access_token)]).toEqual([200, 200])
@@ -66,7 +66,7 @@ describe('the sessions', () => {
     expect(ended).toMatchObject({ ending: 'Ended by Person Number', _can: [] })
   })
 
-  it('are ended many at a time', async () => {
+  it('can be ended in bulk', async () => {
     const person = await service.person([])
     const other = await signInAgain(person)
     const ids = (await sessionsOf(admin, person)).map(({ id }) => id)
@@ -75,7 +75,7 @@ describe('the sessions', () => {
     expect([await asks(person.token), await asks(other.access_token)]).toEqual([401, 401])
   })
 
-  it('tell the access log who ended whose', async () => {
+  it('are recorded in the access log with the person who ended them', async () => {
     const person = await service.person([])
     const [session] = await sessionsOf(admin, person)
     await admin.send('POST', `/api/admin/sessions/${session?.id}/end`, {})
@@ -83,7 +83,7 @@ describe('the sessions', () => {
     expect(log.body.items).toMatchObject([{ by: { id: admin.id }, what: `Session ${session?.id}` }])
   })
 
-  it('of others are nobody’s business without the key, but one’s own may be seen and ended', async () => {
+  it('are hidden from others without the key, but visible to the user, who may end them', async () => {
     const person = await service.person([])
     const [others] = await sessionsOf(admin, admin)
     expect(await sessionsOf(person, admin)).toEqual([])
@@ -96,7 +96,7 @@ describe('the sessions', () => {
     expect(seen?.ending).toBe('Ended by the user')
   })
 
-  it('of whoever commands more are seen and ended by nobody below, of a superior by nobody of a lower rank', async () => {
+  it('with higher authority or rank cannot be ended by people below them', async () => {
     const chief = await service.person(['role_superadmin', 'authority:edit', 'user:senior'])
     const [session] = await sessionsOf(admin, chief)
     expect(session).toMatchObject({ status: 'OPEN', _can: [] })
@@ -116,7 +116,7 @@ describe('the sessions', () => {
     expect((await chief.send('POST', `/api/admin/sessions/${below?.id}/end`, {})).status).toBe(200)
   })
 
-  it('of one’s own are told apart from the one at hand, and all others are ended together', async () => {
+  it('identify the current one, and all others can be ended together', async () => {
     const person = await service.person([])
     const [second, third] = [await signInAgain(person), await signInAgain(person)]
     const stranger = await service.person([])
@@ -143,21 +143,21 @@ describe('the sessions', () => {
     expect((await person.send('POST', '/api/admin/sessions/end-others', {})).body).toEqual({ ended: 0 })
   })
 
-  it('are those of one’s own people for whoever assigns authorities in one district', async () => {
+  it('are visible to people who assign authorities only within their district', async () => {
     const local = await service.person(['authority:edit', 'view_afs_users_tab'], ['Ludhiana'])
     const near = await service.person([], ['Jagraon'])
     const far = await service.person([], ['Patiala'])
     expect([(await sessionsOf(local, near)).length, (await sessionsOf(local, far)).length]).toEqual([1, 0])
   })
 
-  it('end with their person’s leaving', async () => {
+  it('end when the user leaves', async () => {
     const person = await service.person([])
     await admin.send('POST', `/api/admin/users/${person.id}/deactivate`, { reason: 'Long leave' })
     const [session] = await sessionsOf(admin, person)
     expect(session).toMatchObject({ status: 'ENDED', ending: 'The user left' })
   })
 
-  it('are neither made nor changed nor deleted by anybody', async () => {
+  it('cannot be created, changed or deleted directly', async () => {
     const [session] = await sessionsOf(admin, admin)
     const at = `/api/admin/sessions/${session?.id}`
     const answers = [

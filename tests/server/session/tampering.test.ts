@@ -31,7 +31,7 @@ async function linesOf(kind: string): Promise<number> {
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
-/** What our own token says, but for what is changed. */
+/** The claims of our own token, with some changed. */
 async function claims(changes: Partial<JWTPayload> = {}): Promise<JWTPayload> {
   const [, payload = ''] = person.token.split('.')
   return { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload), ...changes }
@@ -41,8 +41,8 @@ async function signed(payload: JWTPayload, header: object = {}, key: Parameters<
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: own.id, ...header }).sign(key)
 }
 
-describe('an access token', () => {
-  it('that we signed is taken, so that what follows is refused for its own reason', async () => {
+describe('An access token', () => {
+  it('that we signed is accepted, so that the following are refused for their own reason', async () => {
     expect((await asks(`Bearer ${await signed(await claims())}`)).status).toBe(200)
   })
 
@@ -72,7 +72,7 @@ describe('an access token', () => {
     ['that is no token', async () => 'undefined'],
   ]
 
-  it.each(forged)('%s is refused, tells nothing and is noted', async (_what, token) => {
+  it.each(forged)('%s is refused, reveals nothing and is logged', async (_what, token) => {
     const before = await linesOf('TOKEN_REFUSED')
     const { status, body, headers } = await asks(`Bearer ${await token()}`)
     expect([status, body.title, headers.get('www-authenticate')]).toEqual([401, 'Session Expired', 'Bearer'])
@@ -81,14 +81,14 @@ describe('an access token', () => {
     expect(await linesOf('TOKEN_REFUSED')).toBe(before + 1)
   })
 
-  it('that has run out is refused, and only that is not noted: every browser sends one', async () => {
+  it('that has expired is refused but not logged, since every browser sends one', async () => {
     const before = await linesOf('TOKEN_REFUSED')
     const old = await signed(await claims({ iat: now() - 3600, exp: now() - 60 }))
     expect((await asks(`Bearer ${old}`)).status).toBe(401)
     expect(await linesOf('TOKEN_REFUSED')).toBe(before)
   })
 
-  it('of a session that was ended is refused and noted', async () => {
+  it('of a session that was ended is refused and logged', async () => {
     const other = await service.person(['view_afs_users_tab'])
     await other.send('POST', '/api/admin/sign-out', {})
     const before = await linesOf('TOKEN_REFUSED')
@@ -96,7 +96,7 @@ describe('an access token', () => {
     expect(await linesOf('TOKEN_REFUSED')).toBe(before + 1)
   })
 
-  it('is not taken from the address, and the refresh token is no access token, nor the other way round', async () => {
+  it('is not accepted in the address, and a refresh token is no access token or vice versa', async () => {
     expect((await service.nobody.get(`/api/admin/users?access_token=${person.token}`)).status).toBe(401)
     const pair = await signIn()
     expect((await asks(`Bearer ${pair.refresh_token}`)).status).toBe(401)
@@ -108,8 +108,8 @@ describe('an access token', () => {
   })
 })
 
-describe('a refresh token', () => {
-  it('that comes again ends the session for both, and is noted with whose it was', async () => {
+describe('A refresh token', () => {
+  it('that is reused ends the session for both parties, and is logged with its owner', async () => {
     const first = await signIn()
     const renew = (authorization: string) =>
       service.nobody.send<Pair>('POST', '/api/admin/refresh-token', undefined, { authorization })
@@ -123,8 +123,8 @@ describe('a refresh token', () => {
   })
 })
 
-describe('an ID token', () => {
-  it('of nobody we know is refused at the sign-in and noted', async () => {
+describe('An ID token', () => {
+  it('for an unknown user is refused at the sign-in and logged', async () => {
     const before = await linesOf('SIGN_IN_REFUSED')
     const { privateKey } = await generateKeyPair('RS256')
     const forged = await new SignJWT({ sub: String(admin.id), email: 'admin@example.in' })
@@ -142,7 +142,7 @@ describe('an ID token', () => {
   })
 })
 
-describe('a path', () => {
+describe('A path', () => {
   const odd = [
     ...['/../package.json', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e%2fpackage.json'],
     ...['/..%5c..%5cpackage.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/....//package.json'],
@@ -152,7 +152,7 @@ describe('a path', () => {
     ...['/api/admin/users/..%2fauthorities', '/API/admin/users', '/api/admin/users/', '/api//admin/users'],
   ]
 
-  it.each(odd)('%s leads to no file of the machine and past no check', async (path) => {
+  it.each(odd)('%s reaches no file of the machine and passes no check', async (path) => {
     const { status, text } = await rawGet(service.url, person.token, path)
     expect(text).not.toMatch(/"dependencies"|sessionKey|root:|"authority"|"items"/)
     if (status === 200) expect(text).toContain('<title>Agridesk</title>')
@@ -160,8 +160,8 @@ describe('a path', () => {
   })
 })
 
-describe('a header', () => {
-  it('that says from where a request comes is not believed without a proxy', async () => {
+describe('A header', () => {
+  it('with the client’s address is not trusted without a proxy', async () => {
     const grant = { grant_type: 'password', username: 'spoofed.by.header', password: 'wrong' }
     await service.nobody.send('POST', '/api/admin/oauth/token', grant, {
       'x-forwarded-for': '203.0.113.9',
@@ -171,7 +171,7 @@ describe('a header', () => {
     expect(text).not.toContain('203.0.113.9')
   })
 
-  it('that looks as somebody else is refused when it is made up, or another’s, and noted', async () => {
+  it('for viewing as another user is refused and logged when it is invented or belongs to another person', async () => {
     const begun = await admin.send<{ id: string }>('POST', '/api/admin/view-as', {
       user: person.id,
       reason: 'A question',
@@ -191,7 +191,7 @@ describe('a header', () => {
     expect((await person.get<{ version: number }>(at)).body.version).toBe(before)
   })
 
-  it('Idempotency-Key of another person gives nobody that person’s answer', async () => {
+  it('Idempotency-Key of another person does not return that person’s answer', async () => {
     const key = { 'idempotency-key': 'one-and-the-same' }
     const made = await admin.send(
       'POST',
@@ -210,7 +210,7 @@ describe('a header', () => {
     expect((await admin.send('POST', '/api/admin/user-tabs-mapping', {}, key)).status).toBe(400)
   })
 
-  it('twice, or a request within a request, is refused by the door', async () => {
+  it('sent twice, or a smuggled request, is refused by the HTTP parser', async () => {
     const port = Number(new URL(service.url).port)
     const smuggled = 'GET /api/admin/users HTTP/1.1\r\nHost: x\r\n\r\n'
     const both = `POST /api/admin/users HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`
@@ -220,7 +220,7 @@ describe('a header', () => {
   })
 })
 
-describe('a body', () => {
+describe('A body', () => {
   it.each([
     '{"__proto__": {"isAdmin": true}}',
     '{"constructor": {"prototype": {"isAdmin": true}}}',
@@ -234,7 +234,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 
-  it('names of what every object has are no fields, no actions and no columns', async () => {
+  it('treats names of object properties as unknown fields, actions and columns', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const answers = [
         await person.get(`/api/admin/users?${name}=1`),
@@ -271,7 +271,7 @@ async function bringsItsKey(): Promise<string> {
   )
 }
 
-/** The known confusion of HMAC with RSA: what everybody may know, used as the secret. */
+/** Signs a token with the public key as an HMAC secret, the known confusion of HMAC with RSA. */
 async function confusesKeys(): Promise<string> {
   const { kty, n, e } =
     secrets.providerKey ?? (await exportJWK((await generateKeyPair('RS256', { extractable: true })).publicKey))

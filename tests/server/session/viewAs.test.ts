@@ -57,8 +57,8 @@ async function entries(): Promise<Entry[]> {
   return body.items
 }
 
-describe('Whoever looks as somebody else', () => {
-  it('is that person to every question, and known as who they are', async () => {
+describe('A person who views as another user', () => {
+  it('has that user’s identity for every request, and their own in the log', async () => {
     const mine = await admin.get('/api/admin/authorities/mine', as())
     expect(mine.body).toMatchObject({
       profile: { serverId: ravi.id },
@@ -68,7 +68,7 @@ describe('Whoever looks as somebody else', () => {
     expect((await admin.get('/api/admin/authorities/mine')).body).not.toHaveProperty('viewAs')
   })
 
-  it('sees no tab, no record and no personal data that they would not see', async () => {
+  it('sees no tab, record or personal data that the user would not see', async () => {
     const outside = await newFarmer('Biana')
     expect((await admin.get(`/api/admin/farmers/${outside}`)).status).toBe(200)
     expect((await admin.get(`/api/admin/farmers/${outside}`, as())).status).toBe(404)
@@ -78,7 +78,7 @@ describe('Whoever looks as somebody else', () => {
     expect(body).not.toHaveProperty('pan')
   })
 
-  it('sees no personal data that is closed to themselves, though the other may see it', async () => {
+  it('sees no personal data hidden from themselves, even if the user may see it', async () => {
     const careful = await service.person(['view_afs_users_tab', 'user:view-as', 'pii:reveal', ...KEYS])
     const agent = await service.person([...KEYS, 'pii:reveal'], ['Ludhiana'])
     const { body } = await begin(careful, agent.id)
@@ -91,7 +91,7 @@ describe('Whoever looks as somebody else', () => {
     expect((await careful.get(`/api/admin/farmers/${farmer}`, as(body.id))).status).toBe(403)
   })
 
-  it('may write nothing, by whatever road', async () => {
+  it('cannot write anything in any way', async () => {
     const open = [
       '/api/admin/oauth/token',
       '/api/admin/validate-okta-token',
@@ -117,13 +117,13 @@ describe('Whoever looks as somebody else', () => {
     }
   })
 
-  it('reads what the other prefers and cannot write it', async () => {
+  it('reads the user’s preferences and cannot write them', async () => {
     await ravi.send('PUT', '/api/admin/preferences/look:farmers', { value: { density: 'compact' } })
     expect((await admin.get('/api/admin/preferences', as())).body).toEqual({ 'look:farmers': { density: 'compact' } })
     expect((await admin.get('/api/admin/preferences')).body).toEqual({})
   })
 
-  it('hears what happens to a record, and leaves the other absent from it', async () => {
+  it('receives events of a record, and does not make the user present at it', async () => {
     const query = `resource=farmers&ids=${farmer}&doing=viewing&tab=00000000-0000-4000-8000-000000000001`
     const stream = await openEvents(service.url, admin.token, query, as())
     await expect.poll(() => stream.of('open')).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('Whoever looks as somebody else', () => {
     stream.close()
   })
 
-  it('is one at a time in a session, and the log tells when and how each ended', async () => {
+  it('views as one user at a time per session, and the log records when and how each view ended', async () => {
     const second = (await begin(admin, ravi.id, 'Once more')).body.id
     expect((await admin.get('/api/admin/farmers', as())).body).toMatchObject({ status: 403, title: viewAsEnded })
     expect((await admin.get('/api/admin/farmers', as(second))).status).toBe(200)
@@ -149,21 +149,21 @@ describe('Whoever looks as somebody else', () => {
     expect(before).toMatchObject({ reason: 'A call about a missing farmer', ending: 'REPLACED' })
   })
 
-  it('does so for an hour at most', async () => {
+  it('can do so for at most an hour', async () => {
     const { body } = await begin(admin, ravi.id)
     expect((Date.parse(body.until) - Date.now()) / 60_000).toBeCloseTo(60, 0)
     await service.database.run(sql`update views_as set until = now() - interval '1 second' where id = ${body.id}::uuid`)
     expect((await admin.get('/api/admin/farmers', as(body.id))).body.title).toBe(viewAsEnded)
   })
 
-  it('is nobody by the id of another session, or by no id at all', async () => {
+  it('is refused with the id from another session, or an invalid id', async () => {
     const other = await service.person(ADMIN)
     for (const id of [look, 'x', '', '00000000-0000-4000-8000-000000000000'])
       expect((await other.get('/api/admin/farmers', as(id))).body.title, id).toBe(viewAsEnded)
     expect((await service.nobody.get('/api/admin/farmers', as())).status).toBe(401)
   })
 
-  it('stops when the other leaves, and with their own session', async () => {
+  it('stops when the user leaves, and with their own session', async () => {
     const leaver = await service.person(KEYS, ['Ludhiana'])
     const { body } = await begin(admin, leaver.id)
     await service.database.run(sql`update users set status = 'INACTIVE' where id = ${leaver.id}`)
@@ -177,8 +177,8 @@ describe('Whoever looks as somebody else', () => {
   })
 })
 
-describe('Nobody looks', () => {
-  it('without the authority, a reason, or an active person to look as', async () => {
+describe('Viewing as another user is refused', () => {
+  it('without the authority, a reason, or an active user', async () => {
     expect((await begin(ravi, admin.id)).status).toBe(403)
     expect((await begin(admin, ravi.id, ' ')).body.fields).toHaveProperty('reason')
     expect((await begin(admin, 999_999)).status).toBe(404)
@@ -188,13 +188,13 @@ describe('Nobody looks', () => {
     expect((await begin(admin, gone.id)).body.fields).toHaveProperty('user')
   })
 
-  it('as somebody who holds a sensitive authority that they do not', async () => {
+  it('for a user with a sensitive authority that the person does not hold', async () => {
     const chief = await service.person(['role_superadmin'])
     const { status, body } = await begin(admin, chief.id)
     expect([status, body.detail]).toEqual([403, 'Person Number has authorities you don’t have: “Superadmin”.'])
   })
 
-  it('as somebody who sees geographies that they do not', async () => {
+  it('for a user who sees geographies that the person does not', async () => {
     const local = await service.person(ADMIN, ['Ludhiana'])
     const near = await service.person(KEYS, ['Jagraon'])
     const both = await service.person(KEYS, ['Jagraon', 'Karnal'])

@@ -8,7 +8,7 @@ import { borrowDatabase } from '../../support/workerDatabase'
 import { setCheapPassword } from '../../support/passwords'
 import { addUser, grant, post, settingsFor, signIn, startService, who } from './service'
 
-describe('the viewer of a request', () => {
+describe('The viewer of a request', () => {
   let database: Database
   let close: () => Promise<void>
   let app: FastifyInstance
@@ -49,7 +49,7 @@ describe('the viewer of a request', () => {
     expect((await viewer()).keys).toEqual(['view_state_budget'])
   })
 
-  it('shows a changed key after 5 seconds at the latest', async () => {
+  it('has a changed key within 5 seconds', async () => {
     expect((await viewer()).keys).toEqual([])
     await grant(database, userId, 'view_help_tab')
     later(4)
@@ -58,7 +58,7 @@ describe('the viewer of a request', () => {
     expect((await viewer()).keys).toEqual(['view_help_tab'])
   })
 
-  it('shows a changed key at once after forgetViewer', async () => {
+  it('has a changed key immediately after forgetViewer', async () => {
     await viewer()
     await grant(database, userId, 'view_help_tab')
     forgetViewer(userId)
@@ -80,7 +80,7 @@ describe('the viewer of a request', () => {
     expect((await viewer()).places).toBe('everywhere')
   })
 
-  it('has the scoped geographies by level with what lies above them, even as a superadmin', async () => {
+  it('has the scoped geographies by level with their ancestors, even as a superadmin', async () => {
     const zone = await geography('zone', 'North', {})
     const state = await geography('state', 'Punjab', { zone })
     const district = await geography('district', 'Ludhiana', { zone, state })
@@ -91,7 +91,7 @@ describe('the viewer of a request', () => {
     expect(places === 'everywhere' ? [] : [...places.ancestors].sort((a, b) => a - b)).toEqual([zone, state])
   })
 
-  it('is told to the browser fresh on every navigation', async () => {
+  it('is sent to the browser up to date on every navigation', async () => {
     const mine = () => app.inject({ url: '/api/admin/authorities/mine', headers: { authorization: `Bearer ${token}` } })
     expect((await mine()).json()).toMatchObject({
       username: `person${number}`,
@@ -104,7 +104,7 @@ describe('the viewer of a request', () => {
     expect(answer.authorities[0]).toMatchObject({ authority: 'view_help_tab', serverId: expect.any(Number) as number })
   })
 
-  it('is refused without a token, with a token that has run out and with a damaged one', async () => {
+  it('is refused without a token, with an expired token and with a damaged one', async () => {
     expect((await app.inject({ url: '/who' })).json()).toMatchObject({ status: 401, title: 'Session Expired' })
     expect((await who(app, `${token.slice(0, -4)}AAAA`)).statusCode).toBe(401)
     await viewer()
@@ -133,7 +133,7 @@ describe('the viewer of a request', () => {
     for (const attempt of attempts) expect((await who(app, attempt)).statusCode).toBe(401)
   })
 
-  it('keeps the old session key’s tokens valid while a new key signs', async () => {
+  it('stays signed in with the old session key’s tokens while a new key signs', async () => {
     const old = 'a session key for the tests, long enough'
     const settings = settingsFor(3000, {
       secrets: {
@@ -149,7 +149,7 @@ describe('the viewer of a request', () => {
     await changed.close()
   })
 
-  it('is not let in by a refresh token in place of an access token', async () => {
+  it('is refused with a refresh token in place of an access token', async () => {
     const pair = await signIn(app, `person${number}`, 'demo-password')
     expect((await who(app, pair.refresh_token)).statusCode).toBe(401)
     const answer = await post(app, '/api/admin/refresh-token', {}, { authorization: pair.access_token })

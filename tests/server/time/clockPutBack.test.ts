@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 afterAll(() => opened.close())
 
-it('A scheduler whose clock is put back goes on at the next due time, and does not wait for the time between', async () => {
+it('A scheduler whose clock is put back resumes at the next due time, without waiting for the time between', async () => {
   at(23, '09:00')
   await run()
   at(26, '11:00')
@@ -59,7 +59,7 @@ it('A scheduler whose clock is put back goes on at the next due time, and does n
   ])
 })
 
-it('A scheduler whose clock is a little behind that of another process runs nothing a second time', async () => {
+it('A scheduler whose clock is slightly behind that of another process runs nothing twice', async () => {
   at(23, '09:00')
   await run()
   at(23, '10:00')

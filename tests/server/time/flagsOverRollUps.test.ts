@@ -15,7 +15,7 @@ const access = {
   delete: 'farmer:edit',
 } as const
 
-/** When a bed was watered. */
+/** The waterings of a bed. */
 const waterings = resource({
   is: { name: 'waterings', singular: 'Watering', plural: 'Waterings', title: 'name' },
   fields: {
@@ -27,7 +27,7 @@ const waterings = resource({
   access,
 })
 
-/** A bed is dry when it was not watered for a week, and forgotten when it was neither watered nor made in that time. */
+/** A bed is dry a week after its last watering, and forgotten a week after its last watering or its creation. */
 const beds = resource({
   is: { name: 'beds', singular: 'Bed', plural: 'Beds', title: 'name' },
   fields: {
@@ -56,7 +56,7 @@ const beds = resource({
   },
 })
 
-describe('A flag that a date keeps which is rolled up', () => {
+describe('A flag that depends on a rolled-up date', () => {
   let service: TestService
   let person: Person
   let now = new Date('2026-03-20T06:00:00.000Z')
@@ -79,7 +79,7 @@ describe('A flag that a date keeps which is rolled up', () => {
   const isDry = async (id: number): Promise<unknown> =>
     (await person.get<{ isDry: unknown }>(`/api/admin/beds/${id}`)).body.isDry
 
-  it('changes at once with the rows: one that is made, moved to another record and deleted', async () => {
+  it('changes immediately when a row is created, moved to another record or deleted', async () => {
     const [bed, other] = [await made('beds', {}), await made('beds', {})]
     await made('waterings', { bed, day: '2026-03-01' })
     expect(await isDry(bed)).toBe(true)
@@ -92,7 +92,7 @@ describe('A flag that a date keeps which is rolled up', () => {
     expect(await isDry(other)).toBe(true)
   })
 
-  it('changes at once with the rows too where a formula over their roll-up is what it asks', async () => {
+  it('also changes immediately when its condition uses a formula over the roll-up', async () => {
     const bed = await made('beds', { madeOn: '2026-03-01' })
     const isForgotten = async (): Promise<unknown> =>
       (await person.get<{ isForgotten: unknown }>(`/api/admin/beds/${bed}`)).body.isForgotten
@@ -101,7 +101,7 @@ describe('A flag that a date keeps which is rolled up', () => {
     expect(await isForgotten()).toBe(false)
   })
 
-  it('is brought back by the next run where rows were written behind the service', async () => {
+  it('is corrected by the next run when rows were written directly to the database', async () => {
     const bed = await made('beds', {})
     await made('waterings', { bed, day: '2026-03-01' })
     await insertMany(service.database, waterings, [{ name: 'Behind', bed, day: '2026-03-19' }])

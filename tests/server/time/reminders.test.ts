@@ -76,7 +76,7 @@ async function speaks(language: string | null): Promise<void> {
 }
 
 describe('A reminder', () => {
-  it('goes to the person of its SMS as well as to those who get its notice, once for each date', async () => {
+  it('goes to the person of its SMS and to those who get its notice, once for each date', async () => {
     const id = await permit({ till: '2026-12-01' })
     for (const early of ['2026-11-23T09:00', '2026-11-24T08:59']) {
       at(early)
@@ -94,7 +94,7 @@ describe('A reminder', () => {
     expect((await sent()).map(({ text }) => text)).toEqual(['Diu: 1 Dec 2026 तक।', 'Diu: 2 Dec 2026 तक।'])
   })
 
-  it('may be an SMS alone', async () => {
+  it('may be an SMS only', async () => {
     await permit({ checkAt: '2026-11-20T00:00:00.000Z' }, 'en')
     at('2026-11-20T06:31')
     await pass()
@@ -103,8 +103,8 @@ describe('A reminder', () => {
   })
 })
 
-describe('The marks of reminders', () => {
-  it('are kept while somebody could be reminded once more, and are removed then', async () => {
+describe('The records of sent reminders', () => {
+  it('are kept while a reminder could be repeated, and removed afterwards', async () => {
     await permit({ till: '2026-11-26', checkAt: '2026-11-20T00:00:00.000Z' })
     at('2026-11-20T09:00')
     await pass()
@@ -120,7 +120,7 @@ describe('The marks of reminders', () => {
     expect([await marks(), await sent()]).toEqual([[], [expect.anything(), expect.anything()]])
   })
 
-  it('of a rule that is declared no more are removed after a month', async () => {
+  it('of an undeclared rule are removed after a month', async () => {
     await service.database.run(
       sql`insert into reminders (rule, record_id, value, at) values ('permits.old', 1, '2026-11-01', ${now.toISOString()}::timestamptz)`,
     )
@@ -133,7 +133,7 @@ describe('The marks of reminders', () => {
   })
 })
 
-describe('A text that the company keeps', () => {
+describe('A text maintained by the company', () => {
   const bodies = { en: '{{by}}: {{record}} runs till {{till}}', hi: '{{name}} की अवधि {{till}} तक' }
   const reminded = async (): Promise<void> => {
     await permit({ till: '2026-11-26', remark: 'Poor' }, 'pa')
@@ -141,7 +141,7 @@ describe('A text that the company keeps', () => {
     await pass()
   }
 
-  it('is what a notice says, in the language of its reader and else in that of everyone else', async () => {
+  it('is used for a notice, in the language of its reader or else the default one', async () => {
     await template(bodies)
     await reminded()
     await speaks('hi')
@@ -152,7 +152,7 @@ describe('A text that the company keeps', () => {
     }
   })
 
-  it('is what an SMS says', async () => {
+  it('is used for an SMS', async () => {
     await template({ en: 'Runs till {{till}}', hi: '{{name}} की अवधि {{till}} तक' })
     await permit({ till: '2026-11-26' }, 'hi')
     await reminded()
@@ -172,7 +172,7 @@ describe('A text that the company keeps', () => {
     expect(await sent()).toMatchObject([{ text: 'Permit Diu ends on 26 Nov 2026.' }])
   })
 
-  it('says nothing of what its reader does not see', async () => {
+  it('reveals nothing that its reader does not see', async () => {
     await template({ en: 'Ends: {{remark}}' })
     await reminded()
     expect(await words()).toEqual([null])
@@ -181,7 +181,7 @@ describe('A text that the company keeps', () => {
     expect(await words()).toEqual([null])
   })
 
-  it('names nothing that is not known where it is used', async () => {
+  it('may only use the known values', async () => {
     const body = { name: 'Permit ends', category: 'SERVICE', otherwise: 'en', ...DLT }
     const save = (text: string) =>
       master.send('POST', '/api/admin/campaign-templates', { ...body, bodies: { en: text } })
@@ -199,7 +199,7 @@ describe('A text that the company keeps', () => {
     expect((await save('{{name}} till {{till}}')).status).toBe(201)
   })
 
-  it('of notices alone needs no registration, and no SMS uses it', async () => {
+  it('only for notices needs no registration, and is not used for SMS', async () => {
     const body = { name: 'Permit ends', channel: 'IN_APP', category: 'SERVICE', otherwise: 'en', bodies }
     const made = await master.send<{ id: number }>('POST', '/api/admin/campaign-templates', body)
     expect([made.status, made.body]).toMatchObject([201, { status: 'DRAFT', dltTemplateId: null }])
@@ -213,7 +213,7 @@ describe('A text that the company keeps', () => {
     expect(await sent()).toMatchObject([{ text: 'Permit Diu ends on 26 Nov 2026.' }])
   })
 
-  it('of SMS is not saved without its registration', async () => {
+  it('for SMS cannot be saved without its registration', async () => {
     const body = { name: 'Permit ends', category: 'SERVICE', otherwise: 'en', bodies: { en: 'Ends.' } }
     const { status, body: problem } = await master.send('POST', '/api/admin/campaign-templates', body)
     expect([status, problem.fields]).toEqual([

@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../../support/database'
 
 type Doing = (engine: Engine, run: ScheduleRun) => Promise<void>
 
-describe('the scheduler', () => {
+describe('The scheduler', () => {
   let opened: TestDatabase
   let now: Date
   const runs: string[] = []
@@ -42,7 +42,7 @@ describe('the scheduler', () => {
   })
   afterAll(() => opened.close())
 
-  it('runs a daily schedule when its time has come, and not again before the next day', async () => {
+  it('runs a daily schedule at its time, and not again before the next day', async () => {
     const engine = engineWith(schedule('morning', { daily: '10:00' }))
     expect(await run(engine)).toBe(0)
     at('10:00')
@@ -54,7 +54,7 @@ describe('the scheduler', () => {
     expect(runs).toEqual(['morning 2026-11-23T04:30:00.000Z 1', 'morning 2026-11-24T04:30:00.000Z 1'])
   })
 
-  it('runs an interval at once, and then when each interval begins', async () => {
+  it('runs an interval immediately, and then at the start of each interval', async () => {
     const engine = engineWith(schedule('often', { everyMinutes: 5 }))
     at('09:02')
     expect(await run(engine)).toBe(1)
@@ -68,7 +68,7 @@ describe('the scheduler', () => {
     })
   })
 
-  it('makes good once what was due several times while no process ran', async () => {
+  it('runs a schedule once when it was due several times while no process ran', async () => {
     const engine = engineWith(schedule('morning', { daily: '10:00' }), schedule('often', { everyMinutes: 5 }))
     await run(engine)
     runs.length = 0
@@ -78,7 +78,7 @@ describe('the scheduler', () => {
     expect((await stateOf(engine, 'morning'))?.nextAt).toBe('2026-11-27T04:30:00.000Z')
   })
 
-  it('says what went wrong with a run, tries it again after a pause, and keeps no other schedule waiting', async () => {
+  it('records the error of a run, retries it after a delay, and does not delay other schedules', async () => {
     let isBroken = true
     const broken = schedule('broken', { daily: '10:00' }, async () => {
       if (isBroken) throw new Error('No answer from https://example.in/secret')
@@ -106,7 +106,7 @@ describe('the scheduler', () => {
     })
   })
 
-  it('is run by one of several processes that look at the same time', async () => {
+  it('runs each schedule in one of several processes that check at the same time', async () => {
     const engine = engineWith(...[1, 2, 3, 4].map((number) => schedule(`n${number}`, { everyMinutes: 1 })))
     await run(engine)
     runs.length = 0
@@ -116,7 +116,7 @@ describe('the scheduler', () => {
     expect(new Set(runs).size).toBe(4)
   })
 
-  it('takes back what a run wrote in the transaction of its end when another process has taken it over', async () => {
+  it('rolls back a run’s final transaction when another process has taken it over', async () => {
     const stolen = schedule('stolen', { daily: '10:00' }, async ({ database }, { done }) => {
       await database.run(sql`update schedules set run_id = gen_random_uuid() where name = 'stolen'`)
       await database.transaction(async (tx) => {
@@ -133,7 +133,7 @@ describe('the scheduler', () => {
     expect(await stateOf(engine, 'stolen')).toMatchObject({ isRunning: true, doneAt: null })
   })
 
-  it('is told to end when another process has taken its run over, and gives no sign of life for that one', async () => {
+  it('aborts a run that another process has taken over, and sends no heartbeat for it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const taken = schedule('taken', { daily: '10:00' }, async ({ database }, { signal }) => {
@@ -153,7 +153,7 @@ describe('the scheduler', () => {
     expect(await opened.database.rows(sql`select from schedules where leased_until = '2099-01-01'`)).toHaveLength(1)
   })
 
-  it('notes a run as done in the very transaction that does its work, so that both stand or neither', async () => {
+  it('marks a run as done in the transaction that does its work, so that both are committed or neither', async () => {
     const states: unknown[] = []
     const work = onceInTransaction(async ({ tx }) => {
       states.push(...(await tx.rows(sql`select run_id is null as "isEnded" from schedules`)))
@@ -165,7 +165,7 @@ describe('the scheduler', () => {
     expect(states).toEqual([{ isEnded: true }])
   })
 
-  it('runs again what a killed process had begun, and says so until it has succeeded', async () => {
+  it('repeats the run of a killed process, with the number of the attempt', async () => {
     const engine = engineWith(schedule('morning', { daily: '10:00' }))
     await run(engine)
     at('10:00')
@@ -178,7 +178,7 @@ describe('the scheduler', () => {
     expect(runs).toEqual(['morning 2026-11-23T04:30:00.000Z 2'])
   })
 
-  it('runs a schedule at once when an administrator asks for it, and then at its usual time', async () => {
+  it('runs a schedule immediately when an administrator requests it, and then at its usual time', async () => {
     const engine = engineWith(schedule('morning', { daily: '10:00' }))
     await run(engine)
     const { database } = opened
@@ -188,7 +188,7 @@ describe('the scheduler', () => {
     expect((await stateOf(engine, 'morning'))?.nextAt).toBe('2026-11-23T04:30:00.000Z')
   })
 
-  it('moves a schedule whose recurrence was changed by a release, and forgets one that is gone', async () => {
+  it('moves a schedule whose recurrence was changed by a release, and removes one that is gone', async () => {
     await run(engineWith(schedule('report', { monthly: 1, at: '06:00' }), schedule('old', { daily: '10:00' })))
     const engine = engineWith(schedule('report', { daily: '10:00' }))
     expect(await run(engine)).toBe(0)
@@ -196,7 +196,7 @@ describe('the scheduler', () => {
     expect(await opened.database.rows(sql`select name from schedules`)).toEqual([{ name: 'report' }])
   })
 
-  it('waits for the run under way when the service stops, and gives back what did not end well as if it had not begun', async () => {
+  it('waits for the current run when the service stops, and resets an aborted one as if it had not started', async () => {
     let end: () => void = () => undefined
     const slow = schedule('slow', { everyMinutes: 1 }, async (_engine, { signal }) => {
       await new Promise<void>((resolve) => (end = resolve))
@@ -219,7 +219,7 @@ describe('the scheduler', () => {
     expect(faults).toEqual([])
   })
 
-  it('refuses two schedules of one name', () => {
+  it('refuses two schedules of the same name', () => {
     const twice = [schedule('same', { daily: '10:00' }), schedule('same', { daily: '11:00' })]
     expect(() => schedulesOver(twice, () => now)).toThrow('Two schedules have the same name: same')
   })

@@ -4,12 +4,12 @@ import type { Engine, Schedule } from '../../../server/engine/engine'
 import { jobQueue, startWorkers } from '../../../server/jobs'
 import { onceInTransaction, schedulesOver } from '../../../server/time'
 
-/** The key of the lock that the test holds while a run of `long` shall not end. */
+/** The key of the lock that the test holds to keep a run of `long` from ending. */
 const GATE = 4711
 
 /**
- * One process of three that run the same schedules over one database, whose time is told by the test. `quick` and `nightly`
- * write a row per due time within the transaction that ends their run; `long` says that it has begun and waits at a gate.
+ * One of three processes that run the same schedules on one database; the test sets their time. `quick` and `nightly`
+ * write a row per due time in the transaction that ends their run; `long` reports its start and waits at a gate.
  */
 async function main(): Promise<void> {
   const database = await openPostgres(process.argv[2] ?? '')

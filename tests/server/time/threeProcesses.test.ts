@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 }
 
 // The embedded database has one process.
 it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-  'Three processes run every schedule once per due time, although one is killed in the middle of a run and another one stands still until its run was taken over',
+  'Three processes run every schedule once per due time, although one is killed and one stalls during a run',
   async () => {
     const opened = await openTestDatabase()
     const { database, url = '' } = opened
@@ -30,7 +30,7 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
 
     const beforeNight = '2026-11-23T20:59:00Z'
     const processes = await Promise.all([1, 2, 3].map(() => startProcess(url, beforeNight)))
-    // An interval is due as soon as it is known.
+    // An interval is due as soon as it is registered.
     await expect.poll(done, PATIENCE).toEqual([{ name: 'quick', count: 1 }])
     setClocks(processes, '2026-11-23T21:00:00Z')
     const begun = () => database.rows<{ pid: number }>(sql`select pid from runs where what = 'begun' order by id`)
@@ -44,7 +44,7 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
     const killed = processes.find((one) => one.pid === pid)
     killed?.kill('SIGKILL')
     if (killed) await once(killed, 'exit')
-    // Its signs of life stay out: the lease that it held is over, here at once.
+    // Expires the lease of the run, which gets no more heartbeats.
     await database.run(sql`update schedules set leased_until = now() where run_id is not null`)
     await gate.open()
     await expect.poll(done, PATIENCE).toEqual([
@@ -78,7 +78,7 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
       { name: 'quick', count: 5 },
     ]
     await expect.poll(done, PATIENCE).toEqual(last)
-    // Its transaction has the lock by now, and goes on as if nothing had happened.
+    // Its transaction has the lock by now, and continues.
     await expect.poll(underWay, PATIENCE).toBe(1)
     still?.kill('SIGCONT')
     await expect.poll(underWay, PATIENCE).toBe(0)

@@ -97,7 +97,7 @@ const leases = resource({
   },
 })
 
-describe('a time rule', () => {
+describe('A time rule', () => {
   let now: Date
   let service: TestService
   let person: Person
@@ -150,7 +150,7 @@ describe('a time rule', () => {
   })
   afterAll(() => service.close())
 
-  it('moves a record when the day of a date has come, and again when a later one is over by two days', async () => {
+  it('moves a record when its date has come, and again two days after a later one', async () => {
     const id = await add({ status: 'SIGNED', from: '2026-11-21', till: '2026-11-25' })
     await pass()
     expect(await read(id)).toMatchObject({ status: 'SIGNED' })
@@ -169,7 +169,7 @@ describe('a time rule', () => {
     ])
   })
 
-  it('does an action as a person would, only while its condition holds', async () => {
+  it('performs an action as a person would, only while its condition holds', async () => {
     const [id, locked] = [
       await add({ offeredAt: '2026-11-20T10:00:00Z' }),
       await add({ offeredAt: '2026-11-20T10:00:00Z', locked: true }),
@@ -184,7 +184,7 @@ describe('a time rule', () => {
     expect(await historyOf(id)).toMatchObject([{ action: 'lapse', by: 'Agridesk', reason: 'No answer within 3 days' }])
   })
 
-  it('does an action to all other records when one is refused, and says which refusal it was', async () => {
+  it('performs an action on all other records when one is refused, and reports the refusal', async () => {
     const refused = await add({ name: 'Refused', offeredAt: '2026-11-01T10:00:00Z' })
     const id = await add({ offeredAt: '2026-11-01T10:00:00Z' })
     expect((await pass()).map(String)).toEqual(['Error: 1 Leases: This offer is disputed'])
@@ -195,7 +195,7 @@ describe('a time rule', () => {
     })
   })
 
-  it('keeps a flag and a choice as the days say, without a change of the record, and at once when it is written', async () => {
+  it('updates a flag and a choice by date without changing the record, and immediately when it is written', async () => {
     const id = await add({ status: 'ACTIVE', till: '2026-12-25' })
     await pass()
     expect(await read(id)).toMatchObject({ isOverdue: false, validity: 'VALID' })
@@ -210,7 +210,7 @@ describe('a time rule', () => {
     expect(await read(id)).toMatchObject({ isOverdue: false, validity: 'VALID', version: 2 })
   })
 
-  it('reminds the people of a record once per date, and of no date that is long ago', async () => {
+  it('reminds the people of a record once per date, and not of dates long ago', async () => {
     const { id: owner } = person
     const id = await add({ till: '2026-11-27', owner })
     await add({ till: '2026-10-01', owner })
@@ -226,7 +226,7 @@ describe('a time rule', () => {
   })
 
   it('counts hours within working hours', async () => {
-    // The 23rd is a Monday: two working hours before 10:00 it is 17:00 on Saturday.
+    // The 23rd is a Monday: two working hours before 10:00 is 17:00 on Saturday.
     const id = await add({ answerBy: '2026-11-23T04:30:00Z', owner: person.id })
     at('2026-11-21T16:59')
     await pass()
@@ -236,7 +236,7 @@ describe('a time rule', () => {
     expect((await noticesOf()).map(({ record }) => record)).toEqual([id])
   })
 
-  it('runs what the behaviour has under its name, once per due time', async () => {
+  it('runs the behaviour’s step of its name, once per due time', async () => {
     await pass()
     expect(counted).toBe(0)
     at('2026-11-20T06:00')

@@ -8,7 +8,7 @@ const rupees = (amount: number): number => Math.round(amount * 100)
 /** ₹400 an acre without anything else. */
 const plain = { ratePerAcre: rupees(400), minCharge: 0, minAcres: 0, gstRate: 0 }
 
-/** Each with its arithmetic, and what it comes to in rupees. */
+/** Each with its calculation, and the result in rupees. */
 const examples: [arithmetic: string, input: BillInput, expected: Partial<Record<keyof Bill, number>>][] = [
   [
     '5 acres × ₹400 = ₹2,000',
@@ -149,7 +149,7 @@ describe('A bill', () => {
       expect(bill[name as keyof Bill], name).toBe(name === 'billableAcres' ? amount : rupees(amount))
   })
 
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('is never made of %s', (wrong) => {
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('is refused for %s', (wrong) => {
     expect(() => billOf({ rate: plain, requestedAcres: wrong })).toThrow(RangeError)
     expect(() => billOf({ rate: plain, requestedAcres: 1, actualAcres: wrong })).toThrow(RangeError)
     expect(() => billOf({ rate: plain, requestedAcres: 1, wallet: wrong })).toThrow(RangeError)
@@ -193,7 +193,7 @@ const anyInput: fc.Arbitrary<BillInput> = fc.record(
 )
 
 describe('Every bill', () => {
-  it('adds up, is never below nothing, and is paid in whole rupees', () => {
+  it('adds up, is never negative, and is in whole rupees', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const bill = billOf(input)
@@ -218,7 +218,7 @@ describe('Every bill', () => {
     )
   })
 
-  it('is first paid by the subscription, then by the offer as far as its budget goes, then by points, and last by the wallet', () => {
+  it('is reduced by the subscription, then the offer within its budget, then points, and last the wallet', () => {
     const rate = { ratePerAcre: 50_000, minCharge: 0, minAcres: 0, gstRate: 0 }
     const offer = { kind: 'PERCENT', percent: 10 } as const
     const input = { rate, requestedAcres: 5, freeAcres: 2, offer, points: 10_000, wallet: 30_000 }
@@ -231,7 +231,7 @@ describe('Every bill', () => {
     expect(billOf({ ...input, freeAcres: 9 })).toMatchObject({ subscription: 250_000, discount: 0, points: 0, net: 0 })
   })
 
-  it('is no smaller for more acres', () => {
+  it('is never smaller for more acres', () => {
     fc.assert(
       fc.property(anyInput, acres, (input, more) => {
         const { offer: _offer, freeAcres: _free, points: _points, ...plainly } = input

@@ -17,7 +17,7 @@ let punjab: number
 let haryana: number
 let hour = 0
 beforeAll(async () => {
-  // Each request is an hour later than the one before.
+  // Each request is an hour later than the previous one.
   service = await startService({ now: () => new Date(Date.UTC(2026, 10, 21, 5, (hour += 1))) })
   office = await service.person(everyKey)
   const area = async (code: string, place: string): Promise<number> =>
@@ -45,14 +45,14 @@ const off = async (query: string): Promise<unknown> => {
 }
 
 describe('A booking switch', () => {
-  it('asks for the reason when it is off, and for days in order', async () => {
+  it('requires a reason when it is off, and days in order', async () => {
     expect((await turn({})).body.fields).toEqual({ reason: 'Reason is required' })
     expect((await turn({ reason: 'Ban', from: '2026-11-02', till: '2026-11-01' })).body.fields).toEqual({
       till: 'The last day can’t be before the first day',
     })
   })
 
-  it('holds for its days, the newest of several winning, and everything can be booked without one', async () => {
+  it('applies on its days, the newest of several wins, and without one everything can be booked', async () => {
     expect(await state()).toEqual({ enabled: true })
     const ban = await turn({ reason: 'No-fly order', from: '2026-11-20', till: '2026-11-25' })
     expect(ban.body).toMatchObject({ changedBy: { id: office.id } })
@@ -68,7 +68,7 @@ describe('A booking switch', () => {
     expect(await state()).toMatchObject({ enabled: false })
   })
 
-  it('is turned by actions, and says by whom', async () => {
+  it('is switched by actions, and records who did it', async () => {
     const { id } = (await turn({ service: 'ORCHARD_SPRAY', enabled: true })).body
     expect((await office.send('POST', `${base}/${id}/switchOn`, {})).status).toBe(400)
     const turned = await office.send<Row>('POST', `${base}/${id}/switchOff`, { reason: 'No machines' })
@@ -81,7 +81,7 @@ describe('A booking switch', () => {
     expect(await state('2026-11-21', 'ORCHARD_SPRAY')).toEqual({ enabled: true })
   })
 
-  it('is told for a service area and for a village, with the reason', async () => {
+  it('is shown for a service area and for a village, with the reason', async () => {
     await turn({ service: 'SANITISATION', reason: 'Season is over', till: '2026-12-01' })
     await turn({ serviceArea: haryana, service: 'SANITISATION', reason: 'Elsewhere' })
     const expected = {
@@ -98,7 +98,7 @@ describe('A booking switch', () => {
       expect((await office.get(`/api/admin/services-off?${wrong}`)).status).toBe(400)
   })
 
-  it('is turned by people for areas in which they work', async () => {
+  it('can be switched by people for areas in which they work', async () => {
     const keys = ['view_bookings_tab', 'booking:switch', 'view_geography']
     const theirs = await service.person(keys, ['Ludhiana'])
     expect((await turn({ service: 'BOOM_SPRAY', reason: 'Rain' }, theirs)).status).toBe(201)

@@ -76,7 +76,7 @@ const used = (offer: number, bookingNo: string, farmer = farmers[0] ?? 0): Promi
   refusal(within((work) => useOffer(work, { offer, farmer, bookingNo, discount: 10_000 }, failed)))
 
 describe('An offer', () => {
-  it('asks for the value of its kind and for days in order', async () => {
+  it('requires the value of its kind and days in order', async () => {
     const given = {
       code: 'WRONG1',
       title: 'Wrong',
@@ -91,7 +91,7 @@ describe('An offer', () => {
     })
   })
 
-  it('is changed only as a draft, goes live on its first day and expires after its last', async () => {
+  it('can change only as a draft, goes live on its first day and expires after its last', async () => {
     const id = await newOffer({ from: '2026-11-23', till: '2026-11-24' })
     expect((await office.send('PATCH', `${base}/${id}`, { title: 'Better' })).status).toBe(200)
     await act(id, 'schedule')
@@ -109,14 +109,14 @@ describe('An offer', () => {
     now = '2026-11-21'
   })
 
-  it('is not scheduled when its time has passed, and begins at once when somebody says so', async () => {
+  it('cannot be scheduled for the past, and can be started immediately', async () => {
     const old = await newOffer({ from: '2026-10-01', till: '2026-10-31' })
     expect((await act(old, 'schedule')).body.detail).toBe('The last day of this offer has passed')
     const early = await liveOffer({ from: '2026-12-01' })
     expect((await act(early, 'begin')).body).toMatchObject({ status: 'LIVE', from: '2026-11-21' })
   })
 
-  it('is for whom it says', async () => {
+  it('applies only to its audience', async () => {
     const { Punjab = 0, Haryana = 0 } = service.places
     const wheat = await office.send<Row>('POST', '/api/admin/crops', {
       code: 'WHEAT',
@@ -142,7 +142,7 @@ describe('An offer', () => {
     expect(all.find(({ id }) => id === first)?.terms).toEqual({ kind: 'FLAT', amount: 10_000 })
   })
 
-  it('is used by a farmer as often as it says, counted once for each booking, and given back', async () => {
+  it('is used by a farmer up to its cap, counted once per booking, and returned', async () => {
     const id = await liveOffer({ perFarmerCap: 1 })
     expect(await used(id, 'OF-1')).toBe('done')
     expect(await used(id, 'OF-1')).toBe('done')
@@ -158,7 +158,7 @@ describe('An offer', () => {
     expect(await used(id, 'OF-2')).toBe('done')
   })
 
-  it('is used up by the last booking and live again when one gives it back', async () => {
+  it('is used up by the last booking and live again when one returns it', async () => {
     const id = await liveOffer({ totalCap: 2 })
     expect(await used(id, 'UP-1', farmers[0])).toBe('done')
     expect(await used(id, 'UP-2', farmers[1])).toBe('done')
@@ -171,7 +171,7 @@ describe('An offer', () => {
     expect(await used(id, 'UP-3', farmers[2])).toBe('done')
   })
 
-  it('passes no cap, however many ask at once', async () => {
+  it('never exceeds its cap, despite concurrent requests', async () => {
     const id = await liveOffer({ totalCap: 3, perFarmerCap: 2 })
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => used(id, `MANY-${at}`, farmers[at % 2])))
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(3)

@@ -66,7 +66,7 @@ describe('A service rate', () => {
     expect(await found({ service: 'SANITISATION' })).toBeUndefined()
   })
 
-  it('overlaps no other of the same key, also when two are made at once', async () => {
+  it('overlaps no other one with the same key, not even concurrently', async () => {
     const boom = { service: 'BOOM_SPRAY', till: '2026-06-30' }
     expect((await rate(boom)).status).toBe(201)
     const again = await rate({ service: 'BOOM_SPRAY', from: '2026-06-30' })
@@ -89,7 +89,7 @@ describe('A service rate', () => {
     })
   })
 
-  it('goes on in a new version from a day, and the present one ends on the day before', async () => {
+  it('is continued by a new version from a day on, and the present one ends on the day before', async () => {
     const { id } = (await rate({ service: 'TRACTOR_SPRAY', minCharge: 20_000, till: '2026-12-31' })).body
     expect((await office.send('PATCH', `${base}/${id}`, { ratePerAcre: 1000 })).status).toBe(400)
     expect((await office.send('DELETE', `${base}/${id}`)).status).toBe(400)
@@ -108,7 +108,7 @@ describe('A service rate', () => {
     expect(await found({ ...day, on: '2027-01-01' })).toBeUndefined()
   })
 
-  it('ends on a day that is not over yet', async () => {
+  it('can end on a day that is not over yet', async () => {
     const { id } = (await rate({ service: 'SANITISATION' })).body
     expect((await act(id, 'end', { till: '2026-11-19' })).body.fields).toHaveProperty('till')
     expect((await act(id, 'end', { till: '2026-11-25' })).body.till).toBe('2026-11-25')
@@ -117,7 +117,7 @@ describe('A service rate', () => {
     now = '2026-11-21'
   })
 
-  it('is set by people for their own ground', async () => {
+  it('can be set by people for their own places', async () => {
     const zonal = await service.person(['view_bookings_tab', 'rate:edit', 'view_geography'], ['Haryana'])
     const refused = await rate({ service: 'ORCHARD_SPRAY', from: '2027-01-01' }, zonal)
     expect([refused.status, refused.body.fields]).toEqual([400, { state: expect.any(String) }])

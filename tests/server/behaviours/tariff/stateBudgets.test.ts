@@ -64,7 +64,7 @@ const anew = async (allocated: number): Promise<number> => {
 }
 
 describe('A state budget', () => {
-  it('is set again by the same call as a revision, with who, when, old, new and why', async () => {
+  it('is set again by the same call as a revision, with person, time, old and new value and reason', async () => {
     const { id, name } = (await put()).body
     expect(name).toBe('Punjab · Spray discounts · 2026-27')
     const again = await put({ allocated: 150_000, remark: 'More for the rabi season' }, other)
@@ -81,7 +81,7 @@ describe('A state budget', () => {
     expect(patch.body.fields).toEqual({ remark: 'Say why the budget changes' })
   })
 
-  it('is of years that follow each other and of a month within', async () => {
+  it('is for consecutive years and a month within', async () => {
     expect((await put({ fy: '2026-28' })).body.fields).toEqual({ fy: 'Enter 2026-27' })
     expect((await put({ month: '2027-04' })).body.fields).toEqual({ month: 'Apr 2027 is not in 2026-27' })
     const outsider = await service.person(['VIEW_STATE_BUDGET', 'budget:edit'], ['Haryana'])
@@ -89,7 +89,7 @@ describe('A state budget', () => {
     expect((await put({ head: 'CARBON' }, await service.person(['VIEW_STATE_BUDGET']))).status).toBe(403)
   })
 
-  it('is committed by a booking, consumed when it is verified, and free again when it comes to nothing', async () => {
+  it('is committed by a booking, consumed on its verification, and released when it comes to nothing', async () => {
     const budget = await anew(100_000)
     const code = await offer({ perFarmerCap: 9 })
     const operator = await desk.crew()
@@ -113,7 +113,7 @@ describe('A state budget', () => {
     expect(body.items).toHaveLength(3)
   })
 
-  it('follows the offer of a booking that is changed, and never goes below what is promised and given', async () => {
+  it('follows a booking’s changed offer, and never falls below its commitments and consumption', async () => {
     const budget = await anew(50_000)
     const booking = await desk.taken(agent, { offer: await offer() })
     const larger = await offer({ amount: 45_000 })
@@ -128,7 +128,7 @@ describe('A state budget', () => {
     expect(await money(budget)).toEqual([45_000, 0, 0, 45_000])
   })
 
-  it('gives the rest of it, and then nothing more, in words in the form and at the field', async () => {
+  it('gives its rest, and then nothing more, with a message in the form and at the field', async () => {
     const budget = await anew(25_000)
     const code = await offer({ perFarmerCap: 9 })
     await desk.taken(agent, { offer: code })
@@ -150,7 +150,7 @@ describe('A state budget', () => {
     expect(await desk.taken(agent)).toMatchObject({ discount: 0 })
   })
 
-  it('tells its keepers at its alert level and at its end, each once', async () => {
+  it('notifies its keepers at its alert level and when it is used up, each once', async () => {
     const budget = await anew(25_000)
     await desk.taken(agent, { offer: await offer({ amount: 19_000 }) })
     await desk.taken(agent, { offer: await offer({ amount: 2_000 }) })
@@ -159,7 +159,7 @@ describe('A state budget', () => {
     expect(items.filter(({ record }) => record === budget).map(({ kind }) => kind)).toEqual(['out', 'alert'])
   })
 
-  it('uses up the offer that it alone pays, and brings it back', async () => {
+  it('uses up the offer that only it pays, and reactivates it', async () => {
     const budget = await anew(20_000)
     const own = await offer({ stateBudget: budget, perFarmerCap: 9 })
     const statusOf = async () =>
@@ -175,7 +175,7 @@ describe('A state budget', () => {
     expect(await money(budget)).toEqual([60_000, 20_000, 0, 40_000])
   })
 
-  it('is never overspent, though a hundred book at once', async () => {
+  it('is never overspent, despite a hundred concurrent bookings', async () => {
     const budget = await anew(150_000)
     const code = await offer({ perFarmerCap: 9, amount: 20_000 })
     const farmers: number[] = []

@@ -13,7 +13,7 @@ const idle: MachineMonth = {
   revenue: 0,
 }
 
-describe('The use of a machine', () => {
+describe('The utilisation of a machine', () => {
   it.each([
     [
       '30 − 3 − 2 = 25 days; 350 / (20 × 25 = 500) = 70 %',
@@ -30,7 +30,7 @@ describe('The use of a machine', () => {
     expect(machineUseOf({ ...idle, ...month })).toMatchObject({ availableDays, utilisation })
   })
 
-  it('tells hours run, hours down and what an acre brought in', () => {
+  it('includes running hours, downtime and revenue per acre', () => {
     const month = {
       ...idle,
       runHours: 90,

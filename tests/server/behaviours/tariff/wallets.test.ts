@@ -51,7 +51,7 @@ async function linesOf(wallet: number): Promise<[type: string, amount: number, b
 }
 
 describe('A wallet', () => {
-  it('belongs to one farmer, begins with nothing and stands on the farmer’s page with its entries', async () => {
+  it('belongs to one farmer, starts empty and is on the farmer’s page with its entries', async () => {
     const { wallet, farmer } = await newWallet(rupees(500))
     expect((await office.get<Row>(`${base}/${wallet}`)).body).toMatchObject({
       balance: rupees(500),
@@ -65,7 +65,7 @@ describe('A wallet', () => {
     expect(entries.body.items).toMatchObject([{ type: 'TOP_UP', amount: rupees(500), balanceAfter: rupees(500) }])
   })
 
-  it('takes each UPI reference once, and only one of 12 digits', async () => {
+  it('accepts each UPI reference once, and only with 12 digits', async () => {
     const { wallet } = await newWallet()
     const upiRef = String((references += 1))
     expect((await act(wallet, 'topUp', { sum: rupees(100), upiRef: '12345' })).body.fields).toEqual({
@@ -77,7 +77,7 @@ describe('A wallet', () => {
     expect((await office.get<Row>(`${base}/${wallet}`)).body.balance).toBe(rupees(100))
   })
 
-  it('is adjusted with a reason by ₹1,000 at most, and never below what is available', async () => {
+  it('is adjusted with a reason by at most ₹1,000, and never below the available sum', async () => {
     const { wallet, farmer } = await newWallet(rupees(300))
     expect(Object.keys((await act(wallet, 'adjust', { sum: rupees(50) })).body.fields as object)).toEqual(['reason'])
     expect((await act(wallet, 'adjust', { sum: rupees(1001), reason: 'Paid twice' })).status).toBe(400)
@@ -91,7 +91,7 @@ describe('A wallet', () => {
     expect(await standing(farmer)).toMatchObject({ balance: rupees(200) })
   })
 
-  it('is adjusted by one person by ₹1,000 a day at most, in however many parts', async () => {
+  it('is adjusted by one person by at most ₹1,000 a day, in any number of parts', async () => {
     const { wallet } = await newWallet()
     const adjust = (sum: number): Promise<Answer<Row>> =>
       act(wallet, 'adjust', { sum: rupees(sum), reason: 'Paid twice' })
@@ -102,7 +102,7 @@ describe('A wallet', () => {
     expect((await adjust(400)).body.available).toBe(rupees(1000))
   })
 
-  it('is written by nobody who lacks the key, and its entries by nobody at all', async () => {
+  it('cannot be written without the key, and its entries cannot be written at all', async () => {
     const { wallet } = await newWallet()
     const reader = await service.person(['view_farmer_tab'])
     expect((await reader.send('POST', `${base}/${wallet}/topUp`, {})).status).toBe(403)
@@ -110,7 +110,7 @@ describe('A wallet', () => {
     expect((await office.send('POST', '/api/admin/wallet-entries', {})).status).toBe(403)
   })
 
-  it('is closed only while it is empty', async () => {
+  it('can be closed only while it is empty', async () => {
     const { wallet } = await newWallet(rupees(10))
     expect((await act(wallet, 'close', {})).status).toBe(400)
     await act(wallet, 'adjust', { sum: -rupees(10), reason: 'Paid out' })
@@ -118,8 +118,8 @@ describe('A wallet', () => {
   })
 })
 
-describe('A booking', () => {
-  it('holds, captures less than it held, and gets a part back: everything adds up', async () => {
+describe('A booking paid from the wallet', () => {
+  it('holds a sum, captures less than it held, and gets a part refunded, and everything adds up', async () => {
     const { wallet, farmer } = await newWallet(rupees(2000))
     const move = { farmer, bookingNo: 'BKG-1' }
     await within((work) => hold(work, { ...move, amount: rupees(1500) }, failed))
@@ -138,7 +138,7 @@ describe('A booking', () => {
     ])
   })
 
-  it('releases what it holds once, and nothing of another booking', async () => {
+  it('releases its hold once, and nothing of another booking', async () => {
     const { farmer } = await newWallet(rupees(1000))
     for (const bookingNo of ['BKG-2', 'BKG-3'])
       await within((work) => hold(work, { farmer, bookingNo, amount: rupees(400) }, failed))
@@ -147,7 +147,7 @@ describe('A booking', () => {
     expect(await standing(farmer)).toMatchObject({ held: rupees(400), available: rupees(600) })
   })
 
-  it('gets no more than is available, no more back than was taken, and nothing of a frozen wallet', async () => {
+  it('gets at most the available sum, at most its payment back, and nothing from a frozen wallet', async () => {
     const { wallet, farmer } = await newWallet(rupees(100))
     const move = { farmer, bookingNo: 'BKG-4' }
     const refusal = (doing: Promise<unknown>): Promise<unknown> =>
@@ -174,7 +174,7 @@ describe('A booking', () => {
     )
   })
 
-  it('never holds a rupee that another booking holds, however many ask at once', async () => {
+  it('never holds a rupee that another booking holds, despite concurrent requests', async () => {
     const { wallet, farmer } = await newWallet(rupees(1000))
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) =>
@@ -189,7 +189,7 @@ describe('A booking', () => {
     expect(await linesOf(wallet)).toHaveLength(3)
   })
 
-  it('takes nothing when its move is taken back', async () => {
+  it('takes nothing when its transaction is rolled back', async () => {
     const { wallet, farmer } = await newWallet(rupees(1000))
     const doing = within(async (work) => {
       await hold(work, { farmer, bookingNo: 'BKG-30', amount: rupees(400) }, failed)
@@ -201,8 +201,8 @@ describe('A booking', () => {
   })
 })
 
-describe('The ledger', () => {
-  it('comes to the balance, to what is held and to what is available, in every wallet', async () => {
+describe('The wallet ledger', () => {
+  it('adds up to the balance, the held and the available sum of every wallet', async () => {
     const wrong = await service.database.rows(sql`
       select w.id from wallets w left join lateral (
         select coalesce(sum(amount) filter (where type not in ('HOLD', 'RELEASE')), 0)::bigint as balance,
