@@ -35,7 +35,7 @@ export interface StoredViewer {
   readonly serviceAreas: readonly OfferedArea[]
   /** What limits the records that they see. */
   readonly reach: Reach
-  /** Their geographies in few words, where these limit what they see: `Karnal, Panipat +3`. */
+  /** The viewer's geographies in short, if these limit what they see: `Karnal, Panipat +3`. */
   readonly ground?: string
   /** The authority strings in lower case, as `allows` wants them; not stored. */
   readonly keys: ReadonlySet<string>
@@ -61,7 +61,7 @@ export interface MyAuthorities {
   readonly serviceAreas?: readonly OfferedArea[]
   /** Their geographies by level, where they have not all. */
   readonly places?: 'everywhere' | { readonly ids?: readonly number[] }
-  /** What the first of them are called. */
+  /** The names of the first of them. */
   readonly placeNames?: readonly string[]
 }
 

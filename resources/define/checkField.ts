@@ -128,7 +128,7 @@ const initialTypes: Readonly<Record<InitialKind, 'number' | 'boolean' | 'string'
 }
 
 function checkInitial(name: string, field: Field): Fault[] {
-  // Its switch shows No before anyone has answered.
+  // A switch shows No before anyone has chosen.
   if (field.kind === 'flag' && field.required && !field.readOnly && field.initial === undefined)
     return [fault(['required'], `${name} is required: it needs an initial`)]
   if (!('initial' in field) || field.initial === undefined) return []

@@ -64,12 +64,12 @@ export function checkList(resource: AnyResource, register: Register): Fault[] {
   )
 }
 
-/** All that may be a column. */
+/** The names that may be columns. */
 function columnsOf({ fields, list: { about } }: AnyResource): string[] {
   return [...Object.keys(fields), ...commonFields, ...(about ? [ABOUT] : [])]
 }
 
-/** What a row is about is one of several references, in a column whose name is no field's. */
+/** Checks the subject column: its parts must be references, and no field may have its name. */
 function checkAbout({ list: { about }, fields }: AnyResource): Fault[] {
   if (!about) return []
   const faults = unknownWords(

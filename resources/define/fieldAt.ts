@@ -8,7 +8,7 @@ const commonFields: Readonly<Record<string, Field>> = {
   updatedAt: { kind: 'instant', label: 'Last change' },
 }
 
-/** The field behind a path such as `village.state`, with those that every record has, and of the column of what a row is about. */
+/** The field behind a path such as `village.state`, including the fields of every record and the subject column. */
 export function fieldAt(resource: AnyResource, path: string): Field | undefined {
   if (isAbout(resource, path)) return aboutField(resource)
   return resource.fields[path.split('.')[0] ?? ''] ?? commonFields[path]

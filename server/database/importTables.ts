@@ -71,7 +71,7 @@ export const importTables: readonly Table[] = [
     indexes: [
       { name: 'import_rows_verdict', body: '(import_id, verdict, number)' },
       { name: 'import_rows_shared', body: '(import_id) where is_shared' },
-      // How far a sheet is, is asked once a second, and few of its rows are these.
+      // The progress of a sheet is queried once a second, and few of its rows have these.
       { name: 'import_rows_notes', body: "(import_id, number) where answer = 'NOTE'" },
       { name: 'import_rows_doubts', body: "(import_id, verdict) where doubts <> '{}'" },
     ],

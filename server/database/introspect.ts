@@ -38,7 +38,7 @@ export interface Snapshot {
   readonly always: readonly string[]
 }
 
-/** What the functions and triggers are called by which the database keeps values that follow from others, draws numbers, claims values, guards ledgers and keeps records apart. */
+/** The prefixes of the functions and triggers that the service creates: derived values, numbers, claims, ledgers and shared values. */
 const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS, CLAIM_PREFIX, LEDGER_PREFIX, SHARED_PREFIX]
 
 /** The table of applied migrations. */

@@ -6,14 +6,14 @@ import { filledExpression, keyPart, liveWhere, uniqueName } from './uniqueKeys'
 
 type Rule = AnyResource['rules']['unique'][number] & { readonly distinguishedBy: string }
 
-/** What the functions and triggers are called that keep records apart which another value may distinguish. */
+/** The prefix of the functions and triggers of `distinguishedBy` rules. */
 export const SHARED_PREFIX = 'shared_'
 
 function rulesOf(resource: AnyResource): Rule[] {
   return resource.rules.unique.filter((rule): rule is Rule => rule.distinguishedBy !== undefined)
 }
 
-/** The indexes by which records that share such values are found. */
+/** The indexes that find records with the same values. */
 export function sharedIndexes(resource: AnyResource): Index[] {
   return rulesOf(resource).map(({ fields, where }) => ({
     name: nameOf(resource, fields),
@@ -22,10 +22,10 @@ export function sharedIndexes(resource: AnyResource): Index[] {
 }
 
 /**
- * The statements that make the triggers which refuse a record that shares its values with another one (`distinguishedBy`).
- * Neither an index nor an exclusion could be made over records that share them already: a trigger looks at what is
- * written, and passes two records that shared them before. The values are held until the transaction ends, so of two
- * writers one sees what the other one wrote. No line of a body ends with a semicolon: there a migration is parted.
+ * The statements that create the triggers of `distinguishedBy` rules. A unique index or exclusion constraint could not be
+ * created over existing duplicates: a trigger only checks what is written, and accepts two records that shared the values
+ * before. The values are locked until the transaction ends, so that concurrent writers see each other's records. No line
+ * of a body ends with a semicolon, because a migration is split there.
  */
 export function sharedStatements(resources: readonly AnyResource[]): string[] {
   return resources.flatMap((resource) => rulesOf(resource).flatMap((rule) => statementsOf(resource, rule)))

@@ -24,7 +24,7 @@ export interface KeyPart {
   readonly isText: boolean
 }
 
-/** The unique keys of a resource, without those that hold for a time only or that another value may distinguish. */
+/** The unique keys of a resource, except those with `during` or `distinguishedBy`. */
 export function uniqueKeys(resource: AnyResource): UniqueKey[] {
   const single = Object.entries(resource.fields).flatMap(([name, field]): UniqueKey[] => {
     const key = { name: uniqueName(resource, [name]), parts: [keyPart(name, field)] }
@@ -67,7 +67,7 @@ export function keyExpression({ column, isText }: KeyPart): string {
   return isText ? `lower(${quoted(column)})` : quoted(column)
 }
 
-/** What is compared where empty values count as shared: no link leads to 0, and no text is empty. */
+/** The compared expression if empty values count as equal: 0 is no record's id, and stored texts are never empty. */
 export function filledExpression(field: Field, part: KeyPart): string {
   return `coalesce(${keyExpression(part)}, ${isNumber(field) ? '0' : "''"})`
 }

@@ -37,13 +37,13 @@ export interface Outbox {
 /** The outbox as the queue sees it: a message that could not be handed over in its transaction goes out by a job. */
 export interface Post extends Outbox {
   /**
-   * Hands over a message that waits, unless `hasOptedOut` says that its addressee wants none any more. Throws when it should
-   * be tried again. Answers what became of it.
+   * Sends a queued message, unless its addressee has opted out by now (`hasOptedOut`). Throws if it should be retried.
+   * Answers with the result.
    */
   deliver(database: Database, id: number, hasOptedOut?: () => Promise<boolean>): Promise<Delivered>
   /** Notes that a message was given up. */
   giveUp(database: Database, id: number, error: string): Promise<void>
 }
 
-/** What became of a message: it is out, it never will be, its addressee wants none any more, or there was nothing left to do. */
+/** The result of a delivery: sent, failed for good, the addressee opted out, or nothing was left to do. */
 export type Delivered = 'SENT' | 'FAILED' | 'OPTED_OUT' | 'NOTHING'

@@ -1,15 +1,15 @@
 import type { Engine, JobKind } from '../engine/engine'
 import type { MessageJob } from './queuedOutbox'
 
-/** What else is known of the messages that the queue hands over. */
+/** Callbacks for messages from the queue. */
 export interface MessageFacts {
   /** Whether the addressee of a message has opted out since it was sent. */
   readonly hasOptedOut: (engine: Engine, message: number) => Promise<boolean>
-  /** Follows when a message will never go out. */
+  /** Called when a message will never be sent. */
   readonly unsent: (engine: Engine, message: number) => Promise<void>
 }
 
-/** The kind of job that hands over a message. */
+/** The kind of job that sends a message. */
 export function messageJob({ hasOptedOut, unsent }: MessageFacts): JobKind<MessageJob> {
   return {
     name: 'message',

@@ -62,7 +62,7 @@ export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts):
       return true
     },
     async deliver(database, id, hasOptedOut) {
-      // Asked before the message is marked: where this cannot be answered, it waits as it was.
+      // Checked before the message is marked: if the check fails, the message keeps waiting.
       const isUnwanted = (await hasOptedOut?.()) ?? false
       const held = await take(database, id)
       if (!held) return 'NOTHING'

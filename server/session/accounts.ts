@@ -8,7 +8,7 @@ export interface Account {
   readonly id: number
   readonly username: string
   readonly status: string
-  /** The stored hash of the password that proved it. */
+  /** The stored hash of the password that was checked. */
   readonly passwordHash?: string
 }
 
@@ -31,7 +31,7 @@ export async function setPassword(
   await storePassword(database, userId, await hashPassword(password))
 }
 
-/** Stores the hash of a password of one user or many, in the transaction at hand. */
+/** Stores the password hash of one user or many, in the current transaction. */
 export async function storePassword(queries: Queries, userId: number | readonly number[], hash: string): Promise<void> {
   const now = new Date().toISOString()
   const ids = JSON.stringify(typeof userId === 'number' ? [userId] : userId)
@@ -88,8 +88,8 @@ export async function accountByPassword(
 }
 
 /**
- * Holds the password of an account until the transaction ends. Answers whether it is still the one that proved it: checking
- * one takes so long that it may be changed, and its sessions ended, before another one is opened.
+ * Locks the password of an account until the transaction ends. Answers whether it is still the checked one: a check takes
+ * so long that the password may be changed, and its sessions ended, before the new session is opened.
  */
 export async function holdPassword(
   tx: Queries,

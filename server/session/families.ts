@@ -46,7 +46,7 @@ export type Way = keyof typeof sessions.fields.way.options
 
 /** Session families: one per sign-in, alive as long as its refresh tokens are renewed. */
 export interface Families {
-  /** Opens a family for a person whose identity has been proved. Throws 401 when it was by a password that has changed since. */
+  /** Opens a family for an authenticated person. Throws 401 if the password was changed since it was checked. */
   open(
     person: Omit<Account, 'status'>,
     how: { readonly userAgent?: string; readonly clientId?: string; readonly way?: Way },

@@ -18,7 +18,7 @@ export function renewalRefused(whose?: { readonly userId: number; readonly sessi
   return new RefusedAccess(401, 'Session Expired', { detail: 'Sign in again to continue.' }, noted)
 }
 
-/** What is said of a user name and a password that do not belong together. */
+/** The refusal of a wrong user name or password. */
 export const WRONG_PASSWORD = 'The username or password is incorrect.'
 
 /** The 401 of a sign-in that failed; it never says which half was wrong. `name` is the user name that was tried. */

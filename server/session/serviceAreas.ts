@@ -30,10 +30,10 @@ export async function areasOf(database: Queries, { places }: Pick<Person, 'place
     order by a.name limit 100`)
 }
 
-/** So many of somebody's geographies are called by their names. */
+/** The maximum number of geographies listed by name. */
 const MOST_NAMED = 2
 
-/** What somebody's geographies are called: the first of them by name. Nothing where they have all. */
+/** The names of a person's first geographies, in alphabetical order; none if they have all. */
 export async function groundOf(database: Queries, { places }: Pick<Person, 'places'>): Promise<string[]> {
   if (places === 'everywhere' || places.ids.length === 0) return []
   const rows = await database.rows<{ readonly name: string }>(

@@ -4,7 +4,7 @@ import { pointCredits } from '#resources'
 import { complaintsOf, plots } from './plots'
 
 const more = { next: reference({ to: 'plots', readOnly: true }), last: reference({ to: 'plots', readOnly: true }) }
-/** What the check says of plots whose rows are about one of two references. */
+/** The result of the check for plots with a subject column of two references. */
 const among = (of: readonly [string, string], fields: AnyResource['fields'] = {}): readonly string[] =>
   complaintsOf({ ...plots, fields: { ...plots.fields, ...more, ...fields }, list: { ...plots.list, about: { of } } })
 

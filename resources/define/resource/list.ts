@@ -27,8 +27,8 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   /** The fields that it has as columns, in their order. Users may choose others. */
   readonly columns: readonly (Names['column'] | AboutColumn)[]
   /**
-   * Several references of which a record has one: `about` is a column that shows it, with what it is, whichever it is. The
-   * references stay fields of the record, by which it is found and filtered. @default there is no such column
+   * The subject of a row, one of several references: the column `about` shows the one that has a value, with its kind. The
+   * references stay fields of the record, for search and filters. @default there is no such column
    */
   readonly about?: AboutOptions<Names['reference']>
   /**
@@ -84,11 +84,11 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   readonly tabs?: Readonly<Record<string, ListTab<Names['path'], Names['reference'], Names['column'] | AboutColumn>>>
 }
 
-/** The references of which a record has one. */
+/** The references of the subject column. */
 export interface AboutOptions<Name extends string = string> {
   /** The heading of the column. @default Subject */
   readonly label?: string
-  /** The references. Of two that have a value the first is shown. */
+  /** The references. If two have a value, the first one is shown. */
   readonly of: readonly [Name, Name, ...Name[]]
 }
 

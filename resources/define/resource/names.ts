@@ -3,7 +3,7 @@ import type { Fields, Kind, Level } from '../fields/options'
 /** The names of the fields that every record has besides its own. */
 export type CommonField = 'id' | 'createdAt' | 'updatedAt'
 
-/** The column of what a row is about: `list.about`. */
+/** The subject column: `list.about`. */
 export type AboutColumn = 'about'
 
 /** The names of the fields of one kind. */

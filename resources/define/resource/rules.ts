@@ -12,7 +12,10 @@ export interface Limit<Name extends string = string> {
   readonly message: string
 }
 
-/** No two live records may share these fields together. With `during`, `edits` or `distinguishedBy`, empty values count as shared too. */
+/**
+ * No two live records may share these fields together. With `during`, `edits` or `distinguishedBy`, empty values count as
+ * shared too.
+ */
 export interface Unique<Name extends string = string> {
   /** The fields that are compared together. */
   readonly fields: readonly Name[]
@@ -22,9 +25,9 @@ export interface Unique<Name extends string = string> {
    */
   readonly during?: readonly [Name, Name]
   /**
-   * Records may share the fields while each has a value of this one and the values differ, as villages of one name their
-   * LGD codes. Records that shared them before the rule was declared stay as they are; a new one, and a change of one of
-   * these fields that makes two records share them, is refused. Not with `during` or `edits`.
+   * Two records may share the fields if both have a value of this one and the values differ, such as two villages of one
+   * name with different LGD codes. Records that shared them before the rule was declared may stay; new records, and
+   * changes of these fields, that would share them are refused. Not with `during` or `edits`.
    */
   readonly distinguishedBy?: Name
   /**

@@ -9,7 +9,7 @@ export function formatMoney(paise: number): string {
   return rupees.format(paise / 100)
 }
 
-/** Paise as ₹12,34,567, with paise only where there are any: as a sentence or a single figure says them. */
+/** Formats paise as ₹12,34,567, with paise only if there are any: for sentences and single figures. */
 export function moneyText(paise: number): string {
   return formatMoney(paise).replace(/\.00$/, '')
 }

@@ -91,7 +91,7 @@ export function lacksConsent({ purpose }: Pick<Audience, 'purpose'>): Sql {
     : sql`not exists (select from consents c where c.farmer_id = t.id and c.deleted_at is null and c.status = 'GIVEN' and c.purpose = ${purpose})`
 }
 
-/** Whether a farmer (as `t`) may still be sent a message to an audience, to which they belonged before. */
+/** Builds the condition that a farmer (as `t`) who belonged to an audience may still be sent its message. */
 export function mayReceive(audience: Audience): Sql {
   return sql`(${isReachable} and not ${isDnd(audience)} and not ${lacksConsent(audience)})`
 }

@@ -39,7 +39,7 @@ export const blacklistEntriesBehaviour = behaviour(blacklistEntries, {
   },
 })
 
-/** Why an entry can't be approved any more on a day: its term has passed. */
+/** Says why an entry can no longer be approved on a day: its term has passed. */
 export function overWords({ till }: Pick<Case, 'till'>, today: string): string | undefined {
   if (!till || till >= today) return undefined
   return `This term ended on ${dayWords(till)}. Reject the entry, or have its last day changed first`

@@ -15,7 +15,7 @@ const { fields, actions } = blacklistEntries
 const { approve, reject, lift } = actions
 const told = { approve, reject, lift } as const
 
-/** What is decided with an entry: whom it concerns, why, for which term and who proposed it, as far as the viewer reads it. */
+/** Answers the case to decide: the subject, reason, term and proposer of an entry, as far as the viewer may read them. */
 export const blacklistToldEndpoint = around(blacklistEntries, {
   method: 'POST',
   path: 'told',

@@ -56,8 +56,8 @@ export async function sendDue(engine: Engine, signal?: AbortSignal): Promise<voi
 }
 
 /**
- * A run that breaks is over, so that its people hear of it. One whose database went away goes on when it is back: what was
- * lost with it was not sent.
+ * A run that fails is ended, so that its owners are notified. After the loss of the database it continues, because the
+ * lost transaction sent nothing.
  */
 async function sendRun(engine: Engine, id: number, signal?: AbortSignal): Promise<void> {
   try {
@@ -123,7 +123,7 @@ async function lockedRun(tx: Queries, id: number): Promise<RunRow | undefined> {
   return run
 }
 
-/** How many messages may go out yet in the minute that runs: those of an earlier run of the campaign count in it as well. */
+/** The number of messages that may still be sent in the current minute; messages of an earlier run of the campaign count too. */
 async function roomOf(tx: Queries, { campaign, rate }: RunRow, now: Date): Promise<number> {
   const since = new Date(now.getTime() - MINUTE).toISOString()
   const [found] = await tx.rows<{ count: number }>(

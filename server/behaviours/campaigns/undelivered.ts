@@ -4,7 +4,7 @@ import { audienceOf, mayReceive, type QueryRow } from '../audience/audience'
 import { holdParts } from './moves'
 import { countRun } from './sending'
 
-/** A message of a run as it stands in the communications, which is known as handed over to the queue. */
+/** Joins a communication to the message of the run that was handed to the queue. */
 const ofCampaign = sql`communications c
   join campaign_runs r on r.campaign_id = substring(c.ref from '^campaign ([0-9]+), run')::bigint and r.number = substring(c.ref from ', run ([0-9]+)$')::int
   join campaign_messages m on m.run_id = r.id and m.farmer_id = c.farmer_id and m.status = 'SENT'`
@@ -15,8 +15,8 @@ interface Asked extends Pick<QueryRow, 'excludeDnd' | 'consentPurpose'> {
 }
 
 /**
- * Whether the farmer of a campaign's message has opted out, or may be sent nothing any more, since it was handed to the
- * queue: asked again when it leaves, by the same rules as when it was handed over. Of all other messages this is never so.
+ * Whether the farmer of a campaign's message has opted out, or may not be contacted any more, since it was queued:
+ * checked again when it is sent, by the same rules. False for all other messages.
  */
 export async function hasOptedOut({ database }: Engine, message: number): Promise<boolean> {
   const [found] = await database.rows<Asked>(sql`

@@ -116,7 +116,7 @@ async function commit(engine: Engine, upload: Upload, signal: AbortSignal): Prom
   })
 }
 
-/** Imports the rows that are left. Throws what it was interrupted by: begun again, the job goes on with the rest. */
+/** Imports the remaining rows. Throws the error that interrupted it: when retried, the job continues with the rest. */
 async function importLeft(work: Work, importId: string, signal: AbortSignal): Promise<void> {
   const { engine, viewer } = work
   const { operation, deed } = await engine.database.transaction(async (tx) => {

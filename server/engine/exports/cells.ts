@@ -63,18 +63,18 @@ export function isRun(text: string): boolean {
 }
 
 /**
- * Where a cell begins in a text, and the apostrophes there, before what a spreadsheet would run. It begins with the text, and
- * behind a semicolon, a tab or a line break: where a spreadsheet divides the lines of CSV by semicolons, as in much of Europe,
- * quotes that begin within its cell are none to it.
+ * The places in a text where a cell may begin, with their apostrophes, before a possible formula: its start, and after a
+ * semicolon, a tab or a line break. A spreadsheet that separates CSV by semicolons, as in much of Europe, ignores quotes
+ * that open within its cell.
  */
 const RUN_AT = /(^|[;\t\r\n])('*)(?=[=+\-@\t\r＝＋－＠])/g
 
-/** A text of a file without types: what a spreadsheet would run gets an apostrophe more, of which an import takes one away. */
+/** A text for a file without types: a leading apostrophe is added to possible formulas, and an import removes one again. */
 export function harmless(text: string): string {
   return text.replace(RUN_AT, "$1'$2")
 }
 
-/** A text of a file as it was before `harmless` or `typedText` wrote it. */
+/** Reverses `harmless` and `typedText`. */
 export function withoutMarks(text: string): string {
   return text.replace(RUN_AT, (_, before: string, marks: string) => before + marks.slice(1))
 }

@@ -4,7 +4,7 @@ import { levelLabels, levels, placeLevel, type Area, type Field, type Level, typ
 export interface ExportedField {
   readonly label: string
   readonly field: Field
-  /** It is what a row is about: the one of several records that it names. */
+  /** Whether it is the subject column. */
   readonly isAbout?: boolean
 }
 
@@ -17,8 +17,8 @@ export interface SheetColumn extends ExportedField {
 
 /**
  * The columns of a sheet for some fields. A place has a column for each level from its state down, so that they can be
- * filtered and brought back; an area has its acres in one more, so that they can be added up, and what a row is about has
- * in one more what it is, unless another column says so.
+ * filtered and brought back; an area has another column with its acres, so that they can be summed, and a subject has
+ * another column with its kind, unless a column shows it already.
  */
 export function sheetColumns(fields: readonly ExportedField[]): SheetColumn[] {
   const first = fields.find(({ field }) => field.kind === 'place')

@@ -81,7 +81,7 @@ function valueSql(resource: AnyResource, column: string, context: JsonContext): 
   return instantJson(raw(column === 'createdAt' ? 't.created_at' : 't.updated_at'))
 }
 
-/** The one record, of several, that a row is about, with the label of the reference that names it. */
+/** The subject of a row, with the label of the reference to it. */
 function aboutSql(resource: AnyResource, names: readonly string[], context: JsonContext): Sql {
   const cases = names.map((one) => {
     const label = raw(literal(resource.fields[one]?.label ?? one))

@@ -69,7 +69,7 @@ export interface ImportReport {
 export async function importReport(work: Work, cut: Cut, found: Import): Promise<ImportReport> {
   const { id, fileName, at, columns, operation } = found
   const { resource } = cut
-  // Before the rows are counted: those of an operation that is over are all counted as written.
+  // Read before the rows are counted, so that all rows of a finished operation count as written.
   const parts = operation ? await partsOf(work, id, operation) : []
   const { counts, doubted } = await tallyOf(work.tx, id)
   const operationState = parts.find((part) => part.id === operation)?.state

@@ -13,7 +13,7 @@ interface SharedFields {
   readonly distinguishedBy?: string
 }
 
-/** The fields that no two rows may share together, unless another one distinguishes them. */
+/** The fields whose combination must be unique, unless another field distinguishes the rows. */
 function sharedFields({ fields, rules }: AnyResource): readonly SharedFields[] {
   const alone = Object.keys(fields).filter((name) => fields[name]?.unique === true)
   // Values that may come again at another time, or in other records, are told apart by the database.

@@ -91,7 +91,7 @@ export function endSilentWithUndos(tx: Queries, id: string): Promise<void> {
   return endSilentAmong(tx, sql`(id = ${id}::uuid or undo_of = ${id}::uuid)`)
 }
 
-/** Ends the operation of an import that a job begins again: a process that lost the job writes nothing more. */
+/** Ends the operation of an import before its job is retried, so that a process that lost the job stops writing. */
 export async function endOperationOfImport(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`
     update operations set state = 'interrupted', ended_at = clock_timestamp()

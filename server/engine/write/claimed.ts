@@ -8,8 +8,8 @@ import { storedColumns } from './values'
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * Whether its unique values tell before a record is written that nothing refuses it: it counts towards no limit, and nothing
- * is unique for a time, by a value that the database derives or unless another value differs.
+ * Whether its unique values suffice to know before the write that nothing refuses a record: it has no limits, and no unique
+ * rule with `during` or `distinguishedBy`, or over a value that the database derives.
  */
 export function isForeseeable({ fields, rules: { limits, unique } }: AnyResource, record: Given): boolean {
   return (

@@ -31,8 +31,8 @@ export async function accountOfReset(queries: Queries, token: string): Promise<O
 }
 
 /**
- * Uses a token up, changes the password and ends the sessions of its account, all or nothing: of two requests with the same
- * token, only the first changes the password. Answers whether it did.
+ * Consumes a token, changes the password and ends the sessions of its account in one transaction: of two requests with
+ * the same token, only the first changes the password. Answers whether it did.
  */
 export async function spendReset(database: Database, token: string, user: number, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password)
@@ -42,7 +42,7 @@ export async function spendReset(database: Database, token: string, user: number
       update password_resets set used_at = ${now}::timestamptz
       where hash = ${hashOf(token)} and user_id = ${user} and used_at is null and expires_at > ${now}::timestamptz`)
     if (used === 0) return false
-    // A sign-in that holds the old password opens its session before this goes on, and it is ended with the others.
+    // A sign-in that has locked the old password opens its session first, and this ends it with the others.
     await storePassword(tx, user, passwordHash)
     await endSessions(tx, sql`t.user_id = ${user}`, 'The password was changed')
     await voidResets(tx, user)

@@ -14,11 +14,11 @@ interface VerifyDeskProps {
   readonly row: Row
   /** The actions that verify or reject the work. */
   readonly decisions: readonly string[]
-  /** What stands below the decision: the bill of the work. */
+  /** Shown below the decision: the bill of the work. */
   readonly children?: ReactNode
 }
 
-/** What was sprayed at the left; at the right the acres beside each other, what may be decided, and the bill. */
+/** On the left what was sprayed; on the right the compared acres, the decision, and the bill. */
 export function VerifyDesk({ resource, row, decisions, children }: VerifyDeskProps) {
   const verdict = verdictOf(row)
   const { tone, words } = verdict ?? judgementOf(row)

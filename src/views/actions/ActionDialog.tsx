@@ -158,7 +158,7 @@ function isSaidAtField(fields: Fields, errors: Readonly<Record<string, string>>)
   return Object.keys(fields).length === 1 && Object.keys(errors).every((name) => name in fields)
 }
 
-/** What was refused without what has been put right at its input since. */
+/** The refusals that have not been corrected at their input since. */
 function stillWrong(fields: Fields, { errors: refused, ...problem }: Refused, errors: FieldErrors): Refused {
   const left = Object.entries(refused).filter(([name]) => !(name in fields) || name in errors)
   return { ...problem, errors: Object.fromEntries(left) }

@@ -6,25 +6,25 @@ import type { Checked } from '../values/validate'
 import { initialValues, toWrite, type FormValues } from '../values/values'
 import type { Target } from './perform'
 
-/** The inputs of an action as they are filled in. */
+/** The form state of an action's dialog. */
 interface DialogForm extends Pick<FormErrors, 'setErrors' | 'recheck'> {
   readonly form: FormInstance
   readonly values: FormValues
-  /** What the inputs start with because the record holds it. */
+  /** The initial values that come from the record. */
   readonly held: FormValues
-  /** What the inputs start with. */
+  /** The initial values. */
   readonly base: FormValues
-  /** The record with what is typed over it. */
+  /** The record with the typed values on top. */
   readonly record: FormValues
   readonly checked: (filled: FormValues) => Checked
-  /** What is typed now. */
+  /** The current values. */
   readonly typed: () => FormValues
   readonly errors: FieldErrors
-  /** To be called when an input is left: checks it. */
+  /** Call it when an input loses the focus: it validates the input. */
   readonly onLeave: (name: string) => void
 }
 
-/** The binding between antd's form and the inputs of an action, each checked as soon as it is left. */
+/** Binds antd's form to the inputs of an action; each is validated when it loses the focus. */
 export function useDialogForm(fields: Fields, target: Target): DialogForm {
   const [form] = Form.useForm<Record<string, unknown>>()
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
@@ -38,7 +38,7 @@ export function useDialogForm(fields: Fields, target: Target): DialogForm {
   const typed = (): FormValues => form.getFieldsValue(true) as FormValues
   const { checkOne, ...wrong } = useFormErrors(checked)
   const onLeave = (name: string): void => {
-    // What nobody has filled in yet is not missing before it is sent.
+    // An empty input is only reported as missing when the dialog is sent.
     if (isFilled(fields[name], typed()[name])) checkOne(name, typed())
   }
   return { form, values, held, base, record, checked, typed, ...wrong, onLeave }
@@ -48,7 +48,7 @@ function isFilled(field: Field | undefined, value: unknown): boolean {
   return field !== undefined && toWrite(field, value) !== null
 }
 
-/** An input that is named as a link of the record, or says so, starts with what is stored now, unless it must be another. */
+/** An input with the name of a link of the record, or declared so, starts with the stored value, unless it must differ. */
 function stored(fields: Fields, row: Row): FormValues {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

@@ -26,11 +26,11 @@ export function ReferenceCell({ field, value }: { readonly field: FieldOf<'refer
 interface AboutCellProps {
   readonly field: FieldOf<'reference'>
   readonly value: Reference
-  /** What stands above it. */
+  /** Shown above it. */
   readonly heading: string
 }
 
-/** What a row is about, and what that is unless the heading says so: of several records the one that it names. */
+/** The subject of a row, with its kind unless the heading says it. */
 export function AboutCell({ field, value, heading }: AboutCellProps) {
   return (
     <span className="line gap-2 narrow-min">

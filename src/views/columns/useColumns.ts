@@ -88,7 +88,7 @@ function laidOut(
   usual: readonly string[],
   without: readonly string[],
 ): Omit<Columns, 'change' | 'reset'> {
-  // What a row is about is settled where one of its records is.
+  // The subject column is hidden on the pages of its own records.
   const isOpen = (name: string): boolean => !fieldsBehind(resource, name).some((one) => without.includes(one))
   const offered = offeredColumns(resource).filter(isOpen)
   const chosen = (columns ?? usual).filter((name) => offered.includes(name))

@@ -13,7 +13,7 @@ export interface RefusedFile {
   readonly file?: File
 }
 
-/** What a file must be that was refused before it was sent: of a wrong kind, in the words of the specification (§8). */
+/** The refusal of a file before it is uploaded; a wrong type has the specification's message (§8). */
 export function neededInstead(refusal: string, takes: Takes): string {
   return refusal === messages.invalidFileType ? `${refusal}: ${needsOf(takes)}` : needsOf(takes)
 }

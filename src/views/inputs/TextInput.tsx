@@ -60,7 +60,7 @@ const growing =
     ? ({ classNames: { textarea: 'growing-text' } } as const)
     : { autoSize: { minRows: 3, maxRows: 12 } }
 
-/** From this share of its limit on, a text is counted. */
+/** The share of its limit from which a text's length is shown. */
 const COUNTED_FROM = 0.8
 
 /** Several lines of text. */

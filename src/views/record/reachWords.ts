@@ -12,14 +12,14 @@ export function reachWords(): string | undefined {
   return words[currentViewer()?.reach ?? 'everywhere']
 }
 
-/** What the viewer sees of a resource, in few words: the names of their geographies; undefined where they see all. */
+/** The viewer's part of a resource in short: the names of their geographies; undefined if they see all. */
 export function groundWordsOf({ access }: AnyResource): string | undefined {
   const viewer = currentViewer()
   if (!viewer || viewer.reach === 'everywhere' || !(access.scope || access.tenant)) return undefined
   return viewer.reach === 'partner' ? 'Your company' : (viewer.ground ?? 'Your geographies')
 }
 
-/** The limit of the records of one resource, in a sentence: undefined also where its records are the same for everyone. */
+/** The limit of the viewer's records of a resource, as a sentence; undefined also if all viewers see the same records. */
 export function reachWordsOf({ access }: AnyResource): string | undefined {
   return access.scope || access.tenant ? reachWords() : undefined
 }

@@ -32,7 +32,7 @@ async function employee(): Promise<number> {
 }
 
 describe('Attendance', () => {
-  it('has a row for every day of whoever marks, with weekly offs, holidays and leave', async () => {
+  it('has a row for every day of people who mark attendance, with weekly offs, holidays and leave', async () => {
     const [id, unmarked] = [await employee(), await employee()]
     await insertMany(database, attendance, [
       { person: 'Asha', employee: id, outlet, day: '2026-11-08', inAt: '2026-11-08T04:00:00Z', status: null },

@@ -11,7 +11,7 @@ afterAll(async () => {
   await service.close()
   await gateway.close()
 })
-// Promotion is handed over on the day of the real clock.
+// Promotions are sent by the real clock.
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 beforeEach(() => {
   desk.setClock(`${tomorrow}T06:00:00Z`)
@@ -21,7 +21,7 @@ beforeEach(() => {
 const engine = service.engine()
 
 let languages = ['as', 'gu', 'kn', 'ml', 'or', 'pa', 'ta', 'te']
-/** A campaign for new farmers of a language of their own, whose messages have just been handed to the queue. */
+/** Starts a campaign for new farmers with a language of their own, whose messages were just handed to the queue. */
 const handedOver = async (count: number, more: { query?: object; campaign?: object; template?: object } = {}) => {
   const [language = '', ...rest] = languages
   languages = rest
@@ -83,7 +83,7 @@ describe('A campaign that is restarted within a minute', () => {
     desk.pass(0.1)
     await did(`campaigns/${id}/pause`)
     await did(`campaigns/${id}/resume`, { whom: 'ALL' })
-    // The minute of grace is over, and what went out before it is not a minute ago.
+    // The minute of grace is over, but messages sent before it are less than a minute old.
     await service.database.run(sql`update campaign_runs set sends_from = ${desk.now().toISOString()}::timestamptz`)
     await sendDue(engine)
     expect((await messages(id)).SENT).toBe(2)

@@ -242,7 +242,7 @@ describe('A campaign run', () => {
     })
   })
 
-  it('goes on with a run whose database went away, and tells nobody that it failed', async () => {
+  it('continues a run after the loss of its database, and notifies no one of a failure', async () => {
     await grow(30, { language: 'bn' })
     const id = await running('bn', { ratePerMin: 20 })
     await expect.poll(async () => (await messages(id)).SENT).toBe(20)

@@ -29,7 +29,7 @@ const inTehsil = async (name: string, parent = service.places.Nabha): Promise<nu
   const { body } = await person.get<{ totalItems: number }>(`/api/admin/geographies?parent=${parent}&q=${name}`)
   return body.totalItems
 }
-/** Villages of one name and tehsil without codes, as they could be saved before there was a rule. */
+/** Villages with the same name and tehsil and no codes, as they could be saved before the rule. */
 const olderTwins = async (name: string, count = 2): Promise<number[]> => {
   const trigger = 'shared_geographies_parent_name_unique'
   await service.database.run(raw(`alter table geographies disable trigger ${trigger}`))

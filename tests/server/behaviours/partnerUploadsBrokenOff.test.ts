@@ -43,7 +43,7 @@ it('imports a partner’s sheet to its end after its database went away', async 
       { id: '', attempt: 1, signal: new AbortController().signal },
     )
   const statusNow = async () => (await person.get(`${UPLOADS}/${id}`)).body
-  // Lost while the rows are written, so that the operation is noted as interrupted; then so that not even that can be noted.
+  // First the session is lost while rows are written, so that the operation is noted as interrupted; then even the note fails.
   for (const lost of [[2], [2, 3]]) {
     let count = 0
     const transaction: Database['transaction'] = (...asked) => {

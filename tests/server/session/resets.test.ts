@@ -9,7 +9,7 @@ import { post, refresh, settingsFor, startService, who } from './service'
 
 const NEW = 'violet tractor over seven wells'
 
-/** What one waits for until it is opened. */
+/** A promise that waits until it is opened. */
 function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))

@@ -1,4 +1,4 @@
-/** A browser in whose window everything is in sight. */
+/** A browser in which everything is in view. */
 export class AllInSight {
   constructor(private readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
   observe(): void {

@@ -5,8 +5,8 @@ import { geographyAt } from '../../../engine/read/scope'
 import { keepDrafts } from '../../sprayed/salaryDrafts'
 
 /**
- * So many days back people who did not come get a row: the service may have stood still. An older day can't be corrected any
- * more (domain §1.G), and no one could mark it: without rows, a month of such days is paid by days that are typed.
+ * The number of past days for which absent people get a row, as the service may have been down. An older day can no
+ * longer be corrected (domain §1.G) and could not be marked: without rows, its month is paid by entered days.
  */
 const DAYS_BACK = 7
 
@@ -20,9 +20,10 @@ export async function closeDays(engine: Engine): Promise<void> {
 }
 
 /**
- * Marked in and never out counts as absent until corrected, on whatever day before that was. Those who have marked attendance before and did not come get a
- * row as well: a holiday of their state, the day on which their outlet is closed (Sunday in the field), leave where an
- * absence says so, or absent. Others do not use attendance yet, and their salaries are entered by hand.
+ * Closes attendance until a day. A person who marked in but never out counts as absent until corrected, on any earlier day.
+ * Those who have marked attendance before but did not come get a row: a holiday of their state, the weekly closing day of
+ * their outlet (Sunday in the field), leave if there is an absence, or absent. Others do not use attendance yet, and their
+ * salaries are entered by hand.
  */
 export async function closeBetween(tx: Queries, from: string, till: string): Promise<void> {
   await tx.run(sql`

@@ -4,17 +4,17 @@ import { firstOf } from '../../values/typedTwice'
 import { errorOf, type Checked } from '../../values/validate'
 import type { FormValues } from '../../values/values'
 
-/** What is wrong with the fields of a form, as it is typed. */
+/** The errors of a form's fields while typing. */
 export interface FormErrors {
   readonly errors: FieldErrors
   readonly setErrors: (errors: FieldErrors) => void
-  /** Looks again at the complaints about the edited fields: one goes as soon as its cause does, and none comes while typing. */
+  /** Revalidates the edited fields that have an error: it disappears with its cause, and none appears while typing. */
   readonly recheck: (edited: readonly string[], values: FormValues) => void
-  /** Checks one field. */
+  /** Validates one field. */
   readonly checkOne: (name: string, values: FormValues) => void
 }
 
-/** Keeps what is wrong with each field: found when the field is left, and gone as soon as it is put right. */
+/** Holds the error of each field: set when the field loses the focus, removed as soon as it is corrected. */
 export function useFormErrors(checked: (values: FormValues) => Checked): FormErrors {
   const [errors, setErrors] = useState<FieldErrors>({})
   const recheck = useCallback(

@@ -73,7 +73,7 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
   )
 }
 
-/** Whether all rows have room on the smallest page. */
+/** Whether all rows fit on the smallest page. */
 function isFew({ totalItems, totalIsExact }: CountedPage): boolean {
   return totalIsExact && totalItems !== null && totalItems <= Math.min(...SIZES)
 }

@@ -2,7 +2,7 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import type { AnyResource } from '#define'
 import { groundWordsOf, reachWordsOf } from '../../record/reachWords'
 
-/** Says of which part of the country a list is, for viewers who do not see all of it. */
+/** Names the geographies of a list, for viewers who do not see all of them. */
 export function Ground({ resource }: { readonly resource: AnyResource }) {
   const words = groundWordsOf(resource)
   if (!words) return null

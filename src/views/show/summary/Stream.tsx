@@ -96,7 +96,7 @@ function inOrder(
 ): readonly Entry[] {
   const entries: Entry[] = [
     ...comments.map((comment) => ({ at: comment.at, comment })),
-    // They come newest first; of two at the same moment the later one is below.
+    // They arrive newest first; of two with the same time the later one is shown below.
     ...steps.toReversed().map((step) => ({ at: step.at, step })),
     ...messages.map((message) => ({ at: momentOf(message.record), message })),
   ]

@@ -24,9 +24,9 @@ const MOST = 6
 export const SECTIONS = 'sections'
 
 /**
- * What belongs to a record and its history, below what answers first: the first part is open as soon as the strip is in
- * sight, unless that is the history, which the activity beside it tells already. A list of which a block says all is no part
- * as well, unless an address leads to it.
+ * The related lists and the history of a record, below the summary: the first part opens when the strip comes into view,
+ * unless it is the history, because the activity beside it shows the same. A list that a block shows completely is not a
+ * part as well, unless an address leads to it.
  */
 export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
   const strip = useRef<HTMLDivElement>(null)
