@@ -135,6 +135,7 @@ describe('A custom route about one record', () => {
       if (status === 404) hidden.push(resource.is.name)
     }
     expect(hidden.sort()).toEqual([
+      'blacklist-entries',
       'bookings',
       'credit-notes',
       'enrolments',
