@@ -36,7 +36,7 @@ export interface StoredViewer {
   /** What limits the records that they see. */
   readonly reach: Reach
   /** The viewer's geographies in short, if these limit what they see: `Karnal, Panipat +3`. */
-  readonly ground?: string
+  readonly scopeLabel?: string
   /** The authority strings in lower case, as `allows` wants them; not stored. */
   readonly keys: ReadonlySet<string>
 }
@@ -68,7 +68,7 @@ export interface MyAuthorities {
 /** The viewer from an answer of the service. */
 export function viewerFrom(mine: MyAuthorities): StoredViewer {
   const { username, name, profile, authorities } = mine
-  const ground = groundOf(mine)
+  const scopeLabel = scopeLabelOf(mine)
   return {
     id: profile.serverId,
     username,
@@ -81,7 +81,7 @@ export function viewerFrom(mine: MyAuthorities): StoredViewer {
     landing: mine.landing ?? null,
     serviceAreas: mine.serviceAreas ?? [],
     reach: reachOf(mine),
-    ...(ground && { ground }),
+    ...(scopeLabel && { scopeLabel }),
     keys: keysOf(authorities),
   }
 }
@@ -111,7 +111,7 @@ function reachOf({ authorities, places = 'everywhere' }: MyAuthorities): Reach {
   return places === 'everywhere' ? 'everywhere' : 'places'
 }
 
-function groundOf({ places = 'everywhere', placeNames = [] }: MyAuthorities): string {
+function scopeLabelOf({ places = 'everywhere', placeNames = [] }: MyAuthorities): string {
   const rest = places === 'everywhere' ? 0 : (places.ids?.length ?? 0) - placeNames.length
   return [placeNames.join(', '), ...(rest > 0 && placeNames.length > 0 ? [`+${rest}`] : [])].join(' ')
 }
@@ -134,7 +134,7 @@ export function isSameViewer(one: StoredViewer, other: StoredViewer): boolean {
     one.officeRole === other.officeRole &&
     one.landing === other.landing &&
     one.reach === other.reach &&
-    one.ground === other.ground &&
+    one.scopeLabel === other.scopeLabel &&
     JSON.stringify(one.serviceAreas) === JSON.stringify(other.serviceAreas) &&
     one.keys.size === other.keys.size &&
     [...one.keys].every((key) => other.keys.has(key))

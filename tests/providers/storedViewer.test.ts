@@ -66,7 +66,7 @@ it('a user’s scope is the records of a partner, geographies, or unlimited', ()
 
 it('a user’s geographies are called by the first of their names, and the others counted', () => {
   const mine = { ...mineWith(['view_farmer_tab']), places: { ids: [1, 2, 3] } }
-  expect(viewerFrom({ ...mine, placeNames: ['Karnal', 'Panipat'] }).ground).toBe('Karnal, Panipat +1')
-  expect(viewerFrom({ ...mine, places: { ids: [1] }, placeNames: ['West'] }).ground).toBe('West')
-  expect(viewerFrom({ ...mine, places: 'everywhere', placeNames: [] })).not.toHaveProperty('ground')
+  expect(viewerFrom({ ...mine, placeNames: ['Karnal', 'Panipat'] }).scopeLabel).toBe('Karnal, Panipat +1')
+  expect(viewerFrom({ ...mine, places: { ids: [1] }, placeNames: ['West'] }).scopeLabel).toBe('West')
+  expect(viewerFrom({ ...mine, places: 'everywhere', placeNames: [] })).not.toHaveProperty('scopeLabel')
 })

@@ -12,7 +12,7 @@ import { usePrintPage } from '../data/printing'
 import type { Shape } from '../address/shape'
 import { ListPlace } from '../address/listPlace'
 import type { RecordsProps } from './recordsProps'
-import { Ground } from './tools/Ground'
+import { ScopeNote } from './tools/ScopeNote'
 import { SearchBox } from './tools/SearchBox'
 import { newSelection } from '../rows/selection'
 import { ShapeSwitch } from './tools/ShapeSwitch'
@@ -47,7 +47,7 @@ export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
           among={{ q: query.q, fixed }}
           onChange={(where, step) => address.change({ where }, step)}
         />
-        <Ground resource={resource} />
+        <ScopeNote resource={resource} />
         <span className="list-tools-end flex gap-1 push">
           <ShapeSwitch resource={resource} />
         </span>

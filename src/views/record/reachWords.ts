@@ -13,10 +13,10 @@ export function reachWords(): string | undefined {
 }
 
 /** The viewer's part of a resource in short: the names of their geographies; undefined if they see all. */
-export function groundWordsOf({ access }: AnyResource): string | undefined {
+export function scopeLabelOf({ access }: AnyResource): string | undefined {
   const viewer = currentViewer()
   if (!viewer || viewer.reach === 'everywhere' || !(access.scope || access.tenant)) return undefined
-  return viewer.reach === 'partner' ? 'Your company' : (viewer.ground ?? 'Your geographies')
+  return viewer.reach === 'partner' ? 'Your company' : (viewer.scopeLabel ?? 'Your geographies')
 }
 
 /** The limit of the viewer's records of a resource, as a sentence; undefined also if all viewers see the same records. */

@@ -7,7 +7,7 @@ import { today } from '../../data/today'
 import { FilterButton } from '../../filters/FilterButton'
 import { LinkButton } from '../../kit/LinkButton'
 import { ColumnChooser } from '../../columns/ColumnChooser'
-import { Ground } from './Ground'
+import { ScopeNote } from './ScopeNote'
 import { SearchBox } from './SearchBox'
 import { ShapeSwitch } from './ShapeSwitch'
 import { SortButton, SortKeys } from './SortButton'
@@ -75,7 +75,7 @@ export function ListTools({
         }
       />
       {!isNarrow && <SortButton resource={resource} sort={query.sort} onChange={(sort) => change({ sort })} />}
-      {!isEmbedded && <Ground resource={resource} />}
+      {!isEmbedded && <ScopeNote resource={resource} />}
       <span className="list-tools-end flex gap-1 push">
         {!isEmbedded && <ShapeSwitch resource={resource} />}
         <ColumnChooser resource={resource} columns={columns} />

@@ -2,18 +2,18 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { crops, farmers } from '#resources'
 import type { AnyResource } from '#define'
-import { Ground } from '../../../src/views/list/tools/Ground'
+import { ScopeNote } from '../../../src/views/list/tools/ScopeNote'
 import { signedIn, viewerWith } from '../../providers/signedIn'
 import type { StoredViewer } from '../../../providers/viewer'
 
 const words = async (resource: AnyResource, limit: Partial<StoredViewer>): Promise<string | null> => {
   await signedIn(viewerWith(['view_farmer_tab'], limit))
-  return render(<Ground resource={resource} />).container.textContent
+  return render(<ScopeNote resource={resource} />).container.textContent
 }
 
 describe('A list', () => {
   it('says of which geographies it is to who sees no others, and nothing to who sees all', async () => {
-    const limited = { reach: 'places', ground: 'West' } as const
+    const limited = { reach: 'places', scopeLabel: 'West' } as const
     expect(await words(farmers, limited)).toBe('You see only what lies in your geographies.West')
     expect(screen.getByTitle('You see only what lies in your geographies.')).toBeInTheDocument()
     expect(await words(farmers, { reach: 'partner' })).toMatch(/Your company$/)
