@@ -34,7 +34,7 @@ export async function areasOf(database: Queries, { places }: Pick<Person, 'place
 const MOST_NAMED = 2
 
 /** The names of a person's first geographies, in alphabetical order; none if they have all. */
-export async function groundOf(database: Queries, { places }: Pick<Person, 'places'>): Promise<string[]> {
+export async function placeNamesOf(database: Queries, { places }: Pick<Person, 'places'>): Promise<string[]> {
   if (places === 'everywhere' || places.ids.length === 0) return []
   const rows = await database.rows<{ readonly name: string }>(
     sql`select name from geographies where id = any(${places.ids}::bigint[]) order by name limit ${MOST_NAMED}`,

@@ -4,7 +4,7 @@ import { landingOf, noteScreen } from '../arrival'
 import { askedBy } from '../accessLog'
 import { bearerOf } from '../bearer'
 import { lookedAs, lookIn } from '../lookedAs'
-import { areasOf, groundOf } from '../serviceAreas'
+import { areasOf, placeNamesOf } from '../serviceAreas'
 import { personOf } from '../viewer'
 import { holderOf } from '../viewerQuery'
 import type { RouteDeps } from '../routeDeps'
@@ -32,7 +32,7 @@ export function mineRoute({ database, tokens }: Pick<RouteDeps, 'database' | 'to
         look?.person ?? holderOf(database, real),
         landingOf(database, person),
         areasOf(database, person),
-        groundOf(database, person),
+        placeNamesOf(database, person),
         noteScreen(database, { screen, userId: real.id, ...(look && { lookedAs: id }) }),
       ])
       reply.header('cache-control', 'no-store')
