@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../../../server/database'
+import { sql, type Queries } from '../../../server/database'
 import { forgetImports } from '../../../server/engine/imports/store'
 import { farmerRowsBy, OPERATOR_KEYS, type Bulk } from '../../support/farmerRows'
 import { fleetKeys, openFleet, type Fleet } from '../../support/fleet'
@@ -88,6 +88,29 @@ describe('An import', () => {
     await undo(first)
     expect((await sheets.read(id)).body).toMatchObject({ isUndoable: false, takenBack: 3 })
   })
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
+    'is not ready for review while its last rows are being written',
+    async () => {
+      const { id } = await sheets.checked(workbook([headings, row(), row()]))
+      const { operation } = (await sheets.commit(id)).body
+      const stateAs = async (tx: Queries, state: 'running' | 'done', verdict: 'CREATE' | 'DONE'): Promise<void> => {
+        await tx.run(sql`update operations set state = ${state} where id = ${operation}::uuid`)
+        await tx.run(sql`update import_rows set verdict = ${verdict} where import_id = ${id}::uuid`)
+      }
+      await service.database.transaction((tx) => stateAs(tx, 'running', 'CREATE'))
+      const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const { read } = await service.database.transaction(async (tx) => {
+        await tx.run(sql`lock table operations in access exclusive mode`)
+        await stateAs(tx, 'done', 'DONE')
+        const asked = sheets.read(id)
+        await expect.poll(async () => (await service.database.rows(waiting)).length).toBe(1)
+        return { read: asked }
+      })
+      expect((await read).body).toMatchObject({ state: 'done', counts: { CREATE: 0, DONE: 2 } })
+    },
+  )
 
   it('of records that cannot be deleted undoes only its changes to others, and offers no undo without any', async () => {
     const person = await service.person(OPERATOR_KEYS)
