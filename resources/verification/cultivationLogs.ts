@@ -45,7 +45,7 @@ export const cultivationLogs = resource({
       min: -30,
       max: 20,
       help: 'Above the soil, or below it with a minus.',
-      wrong: 'Water levels lie between −30 and +20 cm',
+      wrong: 'The water level must be between −30 and +20 cm',
     }),
     photo: image({ folder: 'farmer_farm_images', evidence: true, read: 'view_farmer_tab' }),
   },

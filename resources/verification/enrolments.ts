@@ -95,7 +95,7 @@ export const enrolments = resource({
     transplantedOn: date({
       label: 'Planted on',
       required: true,
-      help: 'The windows of the events count from this day.',
+      help: 'Event windows count from this day.',
     }),
     waterSource: choice({ required: true, options: irrigations }),
     tubeNo: text({ label: 'Field tube no.', max: 20 }),
@@ -165,7 +165,7 @@ export const enrolments = resource({
         fields: ['land'],
         during: ['from', 'till'],
         where: { field: 'status', nin: ['INELIGIBLE', 'DROPPED'] },
-        message: 'This land is in a programme at that time already',
+        message: 'This land is already in a programme at that time',
       },
     ],
     changeWhile: { field: 'status', in: openEnrolments },

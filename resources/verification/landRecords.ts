@@ -45,7 +45,7 @@ export const landRecords = resource({
       },
     }),
     village: place({ level: 'village', readOnly: true, from: 'land.village', follows: true }),
-    landArea: area({ label: 'Area of the land', readOnly: true, from: 'land.area', follows: true }),
+    landArea: area({ label: 'Land area', readOnly: true, from: 'land.area', follows: true }),
     kind: choice({ label: 'Document', required: true, createOnly: true, options: landPapers }),
     pages: file({
       ...{ required: true, createOnly: true, many: 10, folder: 'land_records', read: 'view_farmer_tab' },
@@ -85,7 +85,7 @@ export const landRecords = resource({
       {
         fields: ['land'],
         where: { field: 'status', eq: 'PENDING' },
-        message: 'A record of this land is waiting already',
+        message: 'This land already has a record awaiting verification',
       },
     ],
     changeWhile: { field: 'status', eq: 'PENDING' },
@@ -102,7 +102,7 @@ export const landRecords = resource({
     tabs: {
       pending: { label: 'Pending', where: { field: 'status', eq: 'PENDING' } },
       secondLook: { label: 'Second look', where: { field: 'secondLook', eq: 'DUE' } },
-      judged: { label: 'Judged', where: { field: 'status', in: ['APPROVED', 'REJECTED'] } },
+      judged: { label: 'Reviewed', where: { field: 'status', in: ['APPROVED', 'REJECTED'] } },
     },
     figures: {
       pending: { label: 'Land records to verify', aggregate: 'count', where: { field: 'status', eq: 'PENDING' } },

@@ -75,11 +75,11 @@ export const pictureTasks = resource({
     }),
     location: point({
       ...{ label: 'Taken at', createOnly: true, read: 'view_farmer_tab' },
-      help: 'Used where the pictures hold no location.',
+      help: 'Used if the pictures have no location.',
     }),
     accuracy: decimal({ label: 'Accuracy', suffix: 'm', digits: 1, min: 0, max: 10_000, createOnly: true }),
     device: text({ max: 60, createOnly: true }),
-    takenAt: instant({ label: 'Taken', createOnly: true, help: 'Used where the pictures hold no time.' }),
+    takenAt: instant({ label: 'Taken', createOnly: true, help: 'Used if the pictures have no time.' }),
     plantedOn: date({ label: 'Planted on', readOnly: true, from: 'enrolment.transplantedOn', follows: true }),
     uploadedBy: reference({ to: 'users', readOnly: true }),
     uploadedAt: instant({ label: 'Uploaded', readOnly: true }),
@@ -118,7 +118,7 @@ export const pictureTasks = resource({
       {
         fields: ['enrolment', 'event'],
         where: { field: 'status', ne: 'REJECTED' },
-        message: 'This event has pictures of this land already',
+        message: 'This event already has pictures of this land',
       },
     ],
   },
@@ -135,7 +135,7 @@ export const pictureTasks = resource({
       pending: { label: 'Pending', where: { field: 'status', eq: 'PENDING' } },
       retakes: { label: 'Retakes', where: { field: 'status', eq: 'RETAKE' } },
       secondLook: { label: 'Second look', where: { field: 'secondLook', eq: 'DUE' } },
-      judged: { label: 'Judged', where: { field: 'status', in: ['APPROVED', 'REJECTED'] } },
+      judged: { label: 'Reviewed', where: { field: 'status', in: ['APPROVED', 'REJECTED'] } },
     },
     figures: {
       pending: { label: 'Pictures to verify', aggregate: 'count', where: { field: 'status', eq: 'PENDING' } },

@@ -16,7 +16,7 @@ export const productScans = resource({
     scanNo: code({ label: 'No.', pattern: 'SCN-{fy}-{000000}' }),
     serial: text({
       ...{ label: 'Code', required: true, createOnly: true, form: 'upper', max: 64 },
-      help: 'The code of the pack: its GTIN and its serial number.',
+      help: 'The pack code: GTIN and serial number.',
     }),
     pack: reference({ label: 'Product', to: 'product-packs', readOnly: true, related: 'Scans' }),
     batchNo: text({ label: 'Batch', max: 30, createOnly: true }),
@@ -47,7 +47,7 @@ export const productScans = resource({
     points: integer({ readOnly: true }),
     isSuspect: flag({ label: 'Counterfeit alert', readOnly: true }),
     receipt: file({ createOnly: true, folder: 'product_receipts' }),
-    receiptAmount: money({ label: 'Amount of the receipt', readOnly: true }),
+    receiptAmount: money({ label: 'Receipt amount', readOnly: true }),
     verdictReason: choice({ label: 'Reason', readOnly: true, options: receiptReasons }),
     reviewer: reference({ to: 'users', readOnly: true }),
     reviewedAt: instant({ label: 'Reviewed', readOnly: true }),
@@ -136,7 +136,7 @@ export const productScans = resource({
   actions: {
     approve: {
       ...{ key: 'verify:receipt', from: ['PENDING'], to: 'APPROVED', sets: judged, done, failed },
-      input: { receiptAmount: money({ label: 'Amount of the receipt', required: true, min: 100 }) },
+      input: { receiptAmount: money({ label: 'Receipt amount', required: true, min: 100 }) },
     },
     reject: {
       ...{ key: 'verify:receipt', from: ['PENDING'], to: 'REJECTED', sets: judged, done, failed, danger: true },

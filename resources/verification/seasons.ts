@@ -28,7 +28,7 @@ export const programmeSeasons = resource({
       {
         field: 'till',
         holds: { field: 'till', gte: { field: 'from' } },
-        message: 'The season ends before it starts',
+        message: 'The end can’t be before the start',
       },
     ],
   },
@@ -82,17 +82,17 @@ export const photoEvents = resource({
     active: flag({ initial: true }),
   },
   rules: {
-    unique: [{ fields: ['season', 'step'], message: 'This season has an event for this step already' }],
+    unique: [{ fields: ['season', 'step'], message: 'This season already has an event for this step' }],
     checks: [
       {
         field: 'windowTo',
         holds: { field: 'windowTo', gte: { field: 'windowFrom' } },
-        message: 'The latest day is before the earliest day',
+        message: 'The latest day can’t be before the earliest',
       },
       {
         field: 'maxPhotos',
         holds: { field: 'maxPhotos', gte: { field: 'minPhotos' } },
-        message: 'The maximum is below the minimum',
+        message: 'The maximum can’t be below the minimum',
       },
     ],
   },

@@ -13,5 +13,5 @@ export function flagsFor({ page: { desk } }: AnyResource, word: string): NamedFl
 
 /** Explains in a sentence why a flagged record is not judged in bulk. */
 export function flagWords(raised: readonly DeskFlag[]): string {
-  return `It is flagged: ${raised.map(({ label }) => label).join(', ')}. Open it to judge it.`
+  return `It is flagged: ${raised.map(({ label }) => label).join(', ')}. Open it to review it.`
 }

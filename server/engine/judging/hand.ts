@@ -60,7 +60,8 @@ export async function take(work: Work, { resource, id }: About): Promise<Handed>
   const isTheirs = (await isWaiting(false)) || (resource.page.desk?.secondLook ? await isWaiting(true) : false)
   const other = (await heldByOthers(work, resource, [id])).get(id)
   if (other) throw heldProblem(resource, other, title)
-  if (!isTheirs) throw badRequest(title, { detail: 'It doesn’t wait for you: it has been judged, or it is your own.' })
+  if (!isTheirs)
+    throw badRequest(title, { detail: 'It isn’t waiting for you: it has been reviewed already, or it is your own.' })
   await lockFor(work, resource, [id])
   return handed(work, resource, id)
 }

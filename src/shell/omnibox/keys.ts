@@ -17,7 +17,7 @@ export const keyTable: readonly KeyPlace[] = [
     keys: [
       { keys: ['Ctrl', 'K'], does: 'Find any tab, action or record' },
       { keys: ['?'], does: 'Show keyboard help' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: ['Esc'], does: 'Close the open panel or dialog' },
     ],
   },
   {
@@ -44,9 +44,9 @@ export const keyTable: readonly KeyPlace[] = [
     ],
   },
   {
-    place: 'In the drawer beside a list',
+    place: 'In the preview',
     keys: [
-      { keys: ['J', 'K'], does: 'Go to the next row, or to the one before it' },
+      { keys: ['J', 'K'], does: 'Next or previous row' },
       { keys: ['Esc'], does: 'Back to the row' },
     ],
   },
@@ -61,12 +61,12 @@ export const keyTable: readonly KeyPlace[] = [
   {
     place: 'At a desk',
     keys: [
-      { keys: ['A–Z'], does: 'Give the verdict, or set the tag, whose button shows the letter' },
+      { keys: ['A–Z'], does: 'Give the verdict or set the tag with this letter' },
       { keys: ['1–9'], does: 'Give the first to ninth verdict, then choose its reason' },
       { keys: ['Space'], does: 'Play or pause the video' },
-      { keys: ['J', 'K'], does: 'Go to the next record, or to the one before it' },
+      { keys: ['J', 'K'], does: 'Next or previous record' },
       { keys: ['Z'], does: 'Undo the last verdict' },
-      { keys: ['M'], does: 'Show the map, or go back from it' },
+      { keys: ['M'], does: 'Show or hide the map' },
       { keys: ['+', '−'], does: 'Zoom in or out' },
       { keys: ['0'], does: 'Fit to screen' },
       { keys: ['.', ','], does: 'Rotate right or left' },

@@ -45,7 +45,7 @@ export function DeskHead({ resource, isSecond, state: { waiting, stand }, curren
       {waiting && stand && (
         <p className="desk-stand flex gap-3 muted small" role="status">
           <span>{waitingWords(waiting)}</span>
-          <span>{formatNumber(stand.today)} judged today</span>
+          <span>{formatNumber(stand.today)} reviewed today</span>
           {stand.perMinute !== null && <span>{stand.perMinute} per minute</span>}
         </p>
       )}

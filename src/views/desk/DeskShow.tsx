@@ -64,7 +64,7 @@ function DeskLead({ resource, row, more, onCovered }: DeskLeadProps) {
         ) : (
           <Verdicts resource={resource} row={row} verdicts={verdicts} onPick={(name) => start(name, { row })} />
         )}
-        {isWaiting && <PlainLink to={paths.desk(resource)}>Judge one after the other</PlainLink>}
+        {isWaiting && <PlainLink to={paths.desk(resource)}>Review one by one</PlainLink>}
       </DeskSide>
     </div>
   )

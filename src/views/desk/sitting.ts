@@ -136,7 +136,7 @@ export class Sitting {
       const { message, detail, statusCode } = toHttpError(error)
       // Without an answer it can be retried.
       if (statusCode === 0) this.set({ last: { ...last, at: Date.now() } })
-      say('error', 'This could not be undone', detail ?? message)
+      say('error', 'This couldn’t be undone', detail ?? message)
     }
   }
 

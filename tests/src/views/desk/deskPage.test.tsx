@@ -75,7 +75,7 @@ describe('The desk', () => {
     expect(side().getByText('Person 2')).toBeInTheDocument()
     await waitFor(() => expect(sent(requests, 'post /kyc-documents/1/validate')).toHaveLength(1))
     expect(sent(requests, 'post /kyc-documents/1/validate')[0]?.headers.get('if-match')).toBe('"1"')
-    await waitFor(() => expect(screen.getByText('1 judged today')).toBeInTheDocument())
+    await waitFor(() => expect(screen.getByText('1 reviewed today')).toBeInTheDocument())
   })
 
   it('takes a digit as a late reason, not as a verdict', async () => {
