@@ -34,7 +34,7 @@ const personal = 'Personal columns need export:pii; every export is recorded in 
 
 const exportBody = objectOf(
   { format: oneOf(formats) },
-  { query: described(text, 'The query of the list, as it stands in its address'), columns: listOf(text) },
+  { query: described(text, 'The query of the list, as in its address'), columns: listOf(text) },
 )
 
 /** A list as a file: at once if it is small, otherwise by the queue. */
@@ -98,7 +98,7 @@ export function exportFileRoute(engine: Engine, viewerOf: ViewerOf): Route {
     tag: 'Pages',
     operation: {
       summary: 'The file of an export',
-      description: "An export is its owner's alone.",
+      description: 'Only its owner can see an export.',
       responses: file,
     },
     handler: async (request, reply) => {

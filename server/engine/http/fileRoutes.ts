@@ -69,7 +69,7 @@ export const fileRoutes: readonly ResourceRoute[] = [
     needs: (resource, field) => [uploadNeed(resource, field)],
     check: mustWrite,
     operation: {
-      summary: 'A file that its viewer has uploaded and that is on no record yet, by its key',
+      summary: 'A file the viewer uploaded that is on no record yet, by its key',
       ...reading,
     },
     handle: async (asked) => give(asked, await ownUpload(asked)),

@@ -20,7 +20,7 @@ export function healthRoutes(database: Database, isReady: () => boolean): readon
     {
       ...common,
       path: '/healthz',
-      operation: { summary: 'The process lives', responses: answers(objectOf({ status: { const: 'ok' } })) },
+      operation: { summary: 'The process is running', responses: answers(objectOf({ status: { const: 'ok' } })) },
       handler: async (_request, reply) =>
         database.isStuck() ? reply.code(503).send({ status: 'database stuck' }) : { status: 'ok' },
     },

@@ -25,7 +25,7 @@ export function importRoute(
     operation: {
       ...operation,
       who: 'Needs the authority with which the resource is read, and one to create or change its records.',
-      description: "An import is its owner's alone.",
+      description: 'Only its owner can see an import.',
     },
     handle,
   }

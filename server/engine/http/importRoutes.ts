@@ -121,7 +121,7 @@ export const importRoutes: readonly ResourceRoute[] = [
         parameter('verdict', 'Only rows with this verdict', oneOf(verdicts)),
         parameter('doubted', 'Only rows that can be written but have warnings', oneOf(['true'])),
         shared('Page'),
-        parameter('size', 'Rows a page', { type: 'integer' }),
+        parameter('size', 'Rows per page', { type: 'integer' }),
       ],
       responses: answers(objectOf({ items: listOf(importRow), counts: verdictCounts })),
     },

@@ -32,7 +32,7 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'PUT',
     '/:import/headings',
     {
-      summary: 'Say which row of the sheet has the headings; titles are above it',
+      summary: 'Sets the heading row of the sheet; titles are above it',
       requestBody: json(headingsBody),
       responses: answers(importSchema),
     },
@@ -51,8 +51,7 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'PUT',
     '/:import/columns',
     {
-      summary:
-        'Say what each column fills: the name of a field, or null to set it aside; and the values that all rows have, by field',
+      summary: 'Maps each column to a field, or null to skip it; and sets values for all rows, by field',
       requestBody: json(columnsBody),
       responses: answers(importSchema),
     },
@@ -70,10 +69,11 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'POST',
     '/:import/check',
     {
-      summary: 'Check the next rows, again until the state is no longer checking; or all of them in the background',
+      summary:
+        'Checks the next rows; repeat until the state is no longer checking. Or checks all rows in the background',
       parameters: [shared('Prefer')],
       responses: answers(importSchema, '200', {
-        202: { description: 'The check has begun: how far the import is', ...json(importSchema) },
+        202: { description: 'The check has started, with the progress of the import', ...json(importSchema) },
       }),
     },
     async (asked) => {
@@ -90,7 +90,7 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'PATCH',
     '/:import/rows/:number',
     {
-      summary: 'Write other words into cells of a row, by the index of their column, and check it again',
+      summary: 'Changes cells of a row, by column index, and checks the row again',
       requestBody: json(rowBody),
       responses: answers(objectOf({ row: importRow, counts: verdictCounts })),
     },
@@ -105,8 +105,7 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'POST',
     '/:import/answer',
     {
-      summary:
-        'Say what is to become of rows that are probably doubles or were left out, or of all that wait: NEW, CHANGE or LEAVE',
+      summary: 'Answers rows that are probable duplicates or were left out, or all that wait: NEW, CHANGE or LEAVE',
       requestBody: json(answerBody),
       responses: answers(importSchema),
     },
@@ -120,7 +119,7 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'POST',
     '/:import/replace',
     {
-      summary: 'Write another word wherever one is wrong in a column; the rows are to be checked again',
+      summary: 'Replaces a wrong word throughout a column; the rows need a new check',
       requestBody: json(replaceBody),
       responses: answers(importSchema),
     },
@@ -134,8 +133,7 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'POST',
     '/:import/files',
     {
-      summary:
-        'Add pictures or documents that were uploaded for a field; the rows that name them are to be checked again',
+      summary: 'Adds pictures or documents uploaded for a field; the rows that name them need a new check',
       requestBody: json(filesBody),
       responses: answers(importSchema),
     },
@@ -149,7 +147,7 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'POST',
     '/:import/commit',
     {
-      summary: 'Write the rows that can be written, each once, as one operation',
+      summary: 'Imports the valid rows, each once, as one operation',
       parameters: manyHeaders,
       responses: manyResponses,
     },
@@ -159,7 +157,7 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
   importRoute(
     'DELETE',
     '/:import',
-    { summary: 'Give an import up; what it has written stays', responses: answers(undefined, '204') },
+    { summary: 'Discards an import; imported rows are kept', responses: answers(undefined, '204') },
     async (asked) => {
       await inside(asked, ({ tx }, { id }) => tx.run(sql`delete from imports where id = ${id}::uuid`))
       return asked.reply.code(204).send()

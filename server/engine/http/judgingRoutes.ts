@@ -54,9 +54,9 @@ const ids = (most: number): JsonSchema => ({ ...listOf(integer), maxItems: most 
 
 const next = {
   summary:
-    'Hands out the next records that wait, locked for ten minutes: { most, held, skip }. `held` are those that the viewer has, whose locks are renewed and which are answered as far as they still wait; `skip` are passed over and free for others',
+    'Assigns the next waiting records to the viewer, locked for ten minutes: { most, held, skip }. `held` are those that the viewer has, whose locks are renewed and which are answered as far as they still wait; `skip` are passed over and free for others',
   takesListQuery: true,
-  query: { look: { ...text, enum: ['second'], description: 'second: what waits for a second look' } },
+  query: { look: { ...text, enum: ['second'], description: 'second: records awaiting a second look' } },
   body: objectOf(
     {},
     { most: { ...integer, minimum: 0, maximum: MOST_HANDED }, held: ids(MOST_HANDED), skip: ids(MOST_SKIPPED) },
@@ -64,14 +64,14 @@ const next = {
   gives: handedOut,
 } as const
 
-const leaving = { summary: 'Lets go of every record of this desk that the viewer looks at', gives: null } as const
+const leaving = { summary: 'Releases every record of this desk that the viewer holds', gives: null } as const
 
 const taking = {
-  summary: 'Takes one record that waits, or renews its lock: 409 with who looks at it while someone else does',
+  summary: 'Takes one waiting record, or renews its lock; 409 with the holder’s name while someone else has it',
   gives: handed,
 } as const
 
-const looking = { summary: 'The record with its proofs, and who looks at it at the desk', gives: handed } as const
+const looking = { summary: 'The record with its evidence, and who has it open at the desk', gives: handed } as const
 
 const covering = {
   summary: `Covers parts of a picture of a waiting record permanently: { field, key, parts }, each part by left, top, width and height as fractions of the picture, at most ${MOST_COVERED}. The file gets another key; the old one is destroyed`,
@@ -111,7 +111,7 @@ export const judgingRoutes: readonly ResourceRoute[] = [
     needs: ({ access: { see: key } }) => [key],
     operation: {
       ...endpointOperation(next),
-      parameters: [parameter('look', 'second: what waits for a second look', { enum: ['second'] }), ...listFilters],
+      parameters: [parameter('look', 'second: records awaiting a second look', { enum: ['second'] }), ...listFilters],
       who: whoJudges,
     },
     handle: ({ resource, ...asked }) => {

@@ -72,7 +72,7 @@ export const recordRoutes: readonly ResourceRoute[] = [
       summary: 'Every change, the newest first',
       parameters: [
         shared('Page'),
-        parameter('size', 'Lines a page', { type: 'integer', minimum: 1, maximum: 1000, default: 20 }),
+        parameter('size', 'Lines per page', { type: 'integer', minimum: 1, maximum: 1000, default: 20 }),
         ...Object.entries(historyParameters).map(([name, description]) => parameter(name, description)),
       ],
       responses: answers(history),

@@ -38,7 +38,7 @@ const common = {
   check: mustWrite,
 } as const
 const who =
-  'Needs an authority to create or change records of the resource, or to do an action that asks for the field. An upload belongs to who began it.'
+  'Needs an authority to create or change records of the resource, or to do an action that asks for the field. Only the person who started an upload can continue it.'
 
 /**
  * Routes of videos, which come in pieces so that a broken connection only costs what was on its way. The headers are
@@ -50,7 +50,7 @@ export const uploadRoutes: readonly ResourceRoute[] = [
     method: 'POST',
     path: '/files/:field/uploads',
     operation: {
-      summary: 'Begins the upload of a video in pieces, and answers with its id',
+      summary: 'Starts the upload of a video in pieces and returns its ID',
       description: 'Unfinished uploads are removed after a day.',
       who,
       parameters: [
@@ -78,8 +78,8 @@ export const uploadRoutes: readonly ResourceRoute[] = [
     method: 'GET',
     path: '/files/:field/uploads/:upload',
     operation: {
-      summary: 'How much of an upload has arrived, and the file that it became',
-      description: 'The same stands in Upload-Offset and Upload-Length, also for HEAD.',
+      summary: 'How much of an upload has arrived, and its file once complete',
+      description: 'Upload-Offset and Upload-Length have the same values, also for HEAD.',
       who,
       responses: answers(upload),
     },
@@ -91,11 +91,11 @@ export const uploadRoutes: readonly ResourceRoute[] = [
     path: '/files/:field/uploads/:upload',
     isStreamed: true,
     operation: {
-      summary: 'Sends a piece of an upload at its offset; after the last one the answer has the file',
+      summary: 'Sends a piece of an upload at its offset; the answer to the last piece has the file',
       description:
         '409 where the offset is not the one that has arrived. What arrives before a connection breaks is kept.',
       who,
-      parameters: [parameter('Upload-Offset', 'Where the piece begins', integer, 'header')],
+      parameters: [parameter('Upload-Offset', 'The offset of the piece', integer, 'header')],
       requestBody: { content: { 'application/offset+octet-stream': {} } },
       responses: answers(upload),
     },
@@ -113,7 +113,7 @@ export const uploadRoutes: readonly ResourceRoute[] = [
     path: '/files/:field/uploads/:upload/poster',
     mostBytes: MOST_POSTER,
     operation: {
-      summary: 'Sets the picture that stands for a video in lists',
+      summary: 'Sets the picture shown for a video in lists',
       who,
       requestBody: { content: { 'image/jpeg': {}, 'image/png': {} } },
       responses: { 204: { description: 'It is kept' }, ...answers(undefined) },
@@ -140,7 +140,7 @@ export const uploadRoutes: readonly ResourceRoute[] = [
     operation: {
       summary: 'Cancels an upload',
       who,
-      responses: { 204: { description: 'It is gone' }, ...answers(undefined) },
+      responses: { 204: { description: 'The upload is cancelled' }, ...answers(undefined) },
     },
     handle: async (asked) => {
       await endUpload(asked.engine, await found(asked))

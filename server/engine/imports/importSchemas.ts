@@ -70,8 +70,8 @@ export const importSchema = named(
       madeStay: described(text, 'Why an undo leaves the records that it makes, where it does'),
       files: described(listOf(files), 'Pictures and documents that rows name'),
       isChecking: described(flag, 'Its rows are being checked in the background'),
-      isInterrupted: described(flag, 'The process died while rows were written: commit again'),
-      isCancelled: described(flag, 'A person cancelled it while rows were written: the rest can be committed'),
+      isInterrupted: described(flag, 'The process stopped while rows were being written: commit again'),
+      isCancelled: described(flag, 'Cancelled while rows were being written: the rest can be committed'),
       takenBack: described(integer, 'How many of its rows undos have taken back since'),
       earlier: described(
         objectOf({ at: instant, by: text, isOwn: flag, done: integer }),

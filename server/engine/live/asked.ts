@@ -25,7 +25,7 @@ export function askedIn({ register }: Engine, query: Query): Asked {
   if (doing === undefined) return { resource, ids }
   if (doing !== 'viewing' && doing !== 'editing') throw refused('doing', 'doing is viewing or editing')
   if (typeof tab !== 'string' || !isUuid(tab)) throw refused('tab', 'tab is a UUID that names the open tab')
-  if (ids.length !== 1) throw refused('ids', 'Somebody is at exactly one record')
+  if (ids.length !== 1) throw refused('ids', 'Presence needs exactly one record')
   return { resource, ids, presence: { tab, doing } }
 }
 

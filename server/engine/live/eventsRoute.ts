@@ -22,10 +22,10 @@ const MOST_WAITING = 256 * 1024
 const MOST_STREAMS = 100
 
 const description = `Needs the key of the resource as well. A stream (text/event-stream) of JSON objects, each with its \`kind\`:
-\`open\` (the versions at which the records stand, also after something may have been missed),
-\`changed\` (who did what to a record, and in which fields), \`gone\` (a record left the viewer's world),
-\`presence\` (who else is at the record), \`listChanged\` (something else of the resource changed).
-It ends with the access token, the session, a change of what the viewer may do, or the service: come again then.`
+\`open\` (the current versions of the records, also after events may have been missed),
+\`changed\` (who changed a record, and in which fields), \`gone\` (a record is no longer visible to the viewer),
+\`presence\` (who else has the record open), \`listChanged\` (another record of the resource changed).
+It ends with the access token, the session, a change of the viewer’s permissions, or the service: connect again then.`
 
 const operation: Operation = {
   summary: 'Changes to the records on a screen, as server-sent events',

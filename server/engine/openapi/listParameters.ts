@@ -31,8 +31,8 @@ export function listParameters(resource: AnyResource): readonly JsonSchema[] {
   const search = `Searches ${resource.list.search.join(', ')}; at least 3 characters, or # and an id`
   return [
     shared('Page'),
-    parameter('size', 'Rows a page', size),
-    parameter('limit', 'Rows a page, where no size is given', size),
+    parameter('size', 'Rows per page', size),
+    parameter('limit', 'Rows per page, if no size is given', size),
     parameter('sort', `By comma, - in front for descending: ${sortableFields(resource).join(', ')}`),
     parameter('q', search),
     shared('Count'),
