@@ -59,8 +59,8 @@ function listenRefusal(error: unknown, { port, host }: Settings): unknown {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`,
     EACCES: `Port ${port} may not be taken by this user. Set PORT to a number above 1023.`,
-    EADDRNOTAVAIL: `HOST is “${host}”, which is no address of this machine.`,
-    ENOTFOUND: `HOST is “${host}”, which is no address of this machine.`,
+    EADDRNOTAVAIL: `HOST is “${host}”, which is not an address of this machine.`,
+    ENOTFOUND: `HOST is “${host}”, which is not an address of this machine.`,
   }
   const sentence = reasons[(error as NodeJS.ErrnoException).code ?? '']
   return sentence ? new Error(sentence, { cause: error }) : error

@@ -48,7 +48,7 @@ export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'access
     )
     const userId = Number(payload.sub)
     if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string' || !isUuid(payload.sid))
-      throw sessionExpired('The token names nobody')
+      throw sessionExpired('The token names no user')
     if (isFromTheFuture(payload)) throw sessionExpired('The token is dated in the future')
     return { userId, session: payload.sid, expiresAt: (payload.exp ?? 0) * 1000 }
   }
@@ -92,7 +92,7 @@ function isFromTheFuture({ iat = 0, nbf = 0 }: JWTPayload): boolean {
 function whyNot(error: unknown): string | undefined {
   if (error instanceof errors.JWTExpired) return undefined
   if (error instanceof errors.JWTClaimValidationFailed) return `The token’s “${error.claim}” is not ours`
-  if (error instanceof errors.JOSEAlgNotAllowed) return 'The token is signed in another way than ours'
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'The token uses another signing method'
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'The token’s signature is not ours'
   return 'This is no access token'
 }

@@ -97,10 +97,10 @@ export function families(deps: SessionDeps, tokens: AccessTokens): Families {
       const next = successorOf(secret, refreshToken)
       const outcome = await rotate(database, settings, { hash: hashOf(refreshToken), nextHash: hashOf(next) })
       if (outcome.reused) {
-        log.warn({ session: outcome.reused }, 'A used refresh token came again: its session is ended')
-        const ended = await revoke(database, outcome.reused, 'A used refresh token came again')
-        const detail = 'A copy of the refresh token is in somebody’s hands: the session is ended'
-        const what = 'Renewal of a session'
+        log.warn({ session: outcome.reused }, 'A used refresh token came again: its session has ended')
+        const ended = await revoke(database, outcome.reused, 'A refresh token was reused')
+        const detail = 'Someone may have a copy of the refresh token. The session was ended'
+        const what = 'Session renewal'
         await noteAccess(database, {
           kind: 'TOKEN_REPLAYED',
           what,
@@ -124,7 +124,7 @@ export function families(deps: SessionDeps, tokens: AccessTokens): Families {
 export const SIGNED_OUT = 'Signed out'
 
 /** The ending of a session that was idle for too long. */
-export const RAN_OUT = 'Nobody worked in it any more'
+export const RAN_OUT = 'Inactive for too long'
 
 /** How long ended sessions are kept. */
 interface Keeping {

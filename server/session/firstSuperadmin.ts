@@ -80,7 +80,7 @@ async function shutOut(tx: Queries, user: number): Promise<void> {
   await tx.run(sql`update users set sso_subject = null where id = ${user}`)
   await tx.run(sql`delete from credentials where user_id = ${user}`)
   await tx.run(sql`update api_clients set revoked_at = now() where user_id = ${user} and revoked_at is null`)
-  const { length } = await endSessions(tx, sql`t.user_id = ${user}`, 'Its person became the first superadmin')
+  const { length } = await endSessions(tx, sql`t.user_id = ${user}`, 'The user became the first superadmin')
   const detail = `${length} ${length === 1 ? 'session' : 'sessions'}: the user became the first superadmin`
   if (length) await noteAccess(tx, { kind: 'SESSION_ENDED', what: 'All sessions', detail, who: user })
 }

@@ -13,7 +13,7 @@ export function sessionExpired(why?: string): Problem {
 
 /** The same for a refresh token, with its user and session if known. */
 export function renewalRefused(whose?: { readonly userId: number; readonly session: string }): Problem {
-  const detail = whose ? 'The session had ended' : 'The refresh token is none of ours'
+  const detail = whose ? 'The session had ended' : 'The refresh token is unknown'
   const noted = { kind: 'RENEWAL_REFUSED', detail, who: whose?.userId ?? null, session: whose?.session } as const
   return new RefusedAccess(401, 'Session Expired', { detail: 'Sign in again to continue.' }, noted)
 }

@@ -86,7 +86,7 @@ async function remembered(place: string, userId: number, read: () => Promise<Vie
  */
 export async function personOf(database: Database, userId: number, session: string): Promise<Person> {
   const person = await readViewer(database, userId, session)
-  if (!person) throw sessionExpired('The session has ended, or its person may not sign in any more')
+  if (!person) throw sessionExpired('The session has ended, or its user can no longer sign in')
   return person
 }
 
