@@ -15,7 +15,7 @@ export const insuredPersons = resource({
       related: 'Insured persons',
       nested: ['name', 'relation', 'gender', 'dob'],
       choices: { field: 'status', eq: 'PROPOSED' },
-      choicesMessage: 'Persons are added while a policy is proposed',
+      choicesMessage: 'Choose a policy that is still proposed',
     }),
     name: text({ required: true, form: 'name', max: 80 }),
     relation: choice({ required: true, options: insuredRelations }),
@@ -23,8 +23,8 @@ export const insuredPersons = resource({
     dob: date({ label: 'Date of birth', required: true, past: true }),
   },
   rules: {
-    limits: [{ per: 'policy', max: insuranceLimits.mostInsured, message: 'A policy insures at most 6 persons' }],
-    unique: [{ fields: ['policy', 'name', 'dob'], message: 'This person is on the policy already' }],
+    limits: [{ per: 'policy', max: insuranceLimits.mostInsured, message: 'A policy can insure at most 6 people' }],
+    unique: [{ fields: ['policy', 'name', 'dob'], message: 'This person is already on the policy' }],
   },
   list: {
     columns: ['name', 'relation', 'gender', 'dob', 'policy'],

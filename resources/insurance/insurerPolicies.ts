@@ -20,7 +20,7 @@ export const insurerPolicies = resource({
       related: 'Insurer policies',
     }),
     village: place({ level: 'village', from: 'farmer.village', follows: true }),
-    farmerName: text({ max: 80, help: 'As the insurer writes it.' }),
+    farmerName: text({ max: 80, help: 'As written by the insurer.' }),
     scheme: reference({ to: 'insurance-schemes', required: true, related: 'Insurer policies' }),
     policyNo: text({
       label: 'Policy no.',

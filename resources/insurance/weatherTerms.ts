@@ -30,7 +30,7 @@ export const indexUnitOf = {
 } as const satisfies Readonly<Record<keyof typeof weatherIndexes, string>>
 
 /** The units of strike and exit. */
-export const indexUnits = 'In mm, days, °C or km/h, by the index. Pays from here.'
+export const indexUnits = 'In mm, days, °C or km/h, depending on the index. Pays from this value.'
 
 /** The indexes that measure each peril. */
 export const indexesOf = {

@@ -47,7 +47,7 @@ async function payoutLines(work: Parameters<typeof payoutNow>[0], claim: Claim):
   const { payout, reckoning } = await payoutNow(work, claim)
   return [
     ...stayOf(claim),
-    { label: 'How it is reckoned', words: reckoning },
+    { label: 'Calculation', words: reckoning },
     { label: 'Payout', money: payout, isTotal: true, ...(payout === 0 && { tone: 'bad' as const }) },
   ]
 }

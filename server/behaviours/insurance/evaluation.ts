@@ -82,7 +82,7 @@ export function evaluate(
   const title = `${perils[peril]}, ${dayWords(from)} to ${dayWords(till)}`
   const wanted = daysFrom(from, till < today ? till : before(today))
   if (wanted.length === 0)
-    return { value: null, missing: 0, share: 0, payout: 0, state: 'WAITING', explanation: `${title}: not begun yet.` }
+    return { value: null, missing: 0, share: 0, payout: 0, state: 'WAITING', explanation: `${title}: not started yet.` }
   const byDay = new Map(days.map((one) => [one.day, one[measureOf[index]]]))
   const values = wanted.map((day) => byDay.get(day) ?? null)
   const lost = wanted.filter((_, at) => values[at] === null)
@@ -120,7 +120,7 @@ const MOST_NAMED = 5
 function missingWords(lost: readonly string[]): string {
   const named = lost.slice(0, MOST_NAMED).map(dayWords).join(', ')
   const more = lost.length > MOST_NAMED ? ` and ${lost.length - MOST_NAMED} more` : ''
-  return `No weather for ${lost.length} ${lost.length === 1 ? 'day' : 'days'} (${named}${more}): not counted, neither as rain nor as dry.`
+  return `No weather for ${lost.length} ${lost.length === 1 ? 'day' : 'days'} (${named}${more}): not counted as rain or as dry.`
 }
 
 interface Paying {
@@ -137,7 +137,7 @@ function payWords(trigger: Trigger, { value, paid, acres, isOver, isMissing, wai
   if (waits)
     return isOver && isMissing ? 'Not decided until the missing days are known.' : 'Decided when the window is over.'
   if (paid === 0)
-    return isOver ? (isMissing ? 'Nothing is paid by what is known.' : 'Nothing is paid.') : 'Nothing is paid so far.'
+    return isOver ? (isMissing ? 'Nothing is due on current data.' : 'Nothing is paid.') : 'Nothing is paid so far.'
   const formula = deficits.includes(peril)
     ? `(${strike} − ${value}) / (${strike} − ${exit})`
     : `(${value} − ${strike}) / (${exit} − ${strike})`

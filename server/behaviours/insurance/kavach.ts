@@ -36,7 +36,7 @@ export const kavachBehaviour = behaviour(weatherKavach, {
           }
     if (Object.keys(message).length) throw badRequest(form.messages.createFailed, { fields: message })
     const perils = [...new Set(triggers.map(({ peril }) => peril))]
-    return { perils, windowFrom: first, windowTill: last, endDate: last, indexNow: 'Not begun yet' }
+    return { perils, windowFrom: first, windowTill: last, endDate: last, indexNow: 'Not started yet' }
   },
   saved: async (work, { before, after }) => {
     if (before) return

@@ -36,7 +36,7 @@ export async function verifyPersons(work: Work, id: number, failed: string): Pro
     sql`select name, relation, dob::text as dob from insured_persons where policy_id = ${id} and deleted_at is null order by id`,
   )
   if (persons.filter(({ relation }) => relation === 'SELF').length > 1)
-    throw badRequest(failed, { detail: 'Only one person is the farmer' })
+    throw badRequest(failed, { detail: 'Only one insured person can be the farmer' })
   for (const { name, dob } of persons) {
     const detail = ageError(scheme, name, yearsBetween(dob, policy.start), policy.start)
     if (detail) throw badRequest(failed, { detail })

@@ -64,7 +64,7 @@ export const policiesBehaviour = behaviour(hospicashPolicies, {
     issue: async (_work, { record, input }) => {
       const paid = record.paidAt ? todayInIndia(new Date(record.paidAt)) : ''
       if (String(input.issuedOn) < paid)
-        throw badRequest(actions.issue.failed, { fields: { issuedOn: 'The policy was not paid on this day yet' } })
+        throw badRequest(actions.issue.failed, { fields: { issuedOn: 'The policy was not paid by this day' } })
     },
     upload: (work, { record, input }) =>
       put(work, hospicashPolicies, record.id, { documentsCount: (input.documents as readonly unknown[]).length }),

@@ -225,7 +225,7 @@ describe('A hospicash claim', () => {
     const claim = await read(`${CLAIMS}/${id}`)
     const reckoned = [
       { label: 'Claimed', money: 9000_00 },
-      { label: 'How it is reckoned', words: claim.reckoning },
+      { label: 'Calculation', words: claim.reckoning },
       { label: 'Payout', money: claim.payout, isTotal: true },
     ]
     for (const action of ['approve', 'reject'])

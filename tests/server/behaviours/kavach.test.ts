@@ -59,7 +59,7 @@ describe('A kavach policy', () => {
     const late = await tried(`${KAVACH}/${begun.id}/cancel`, { endReason: 'Too late' })
     expect([late.status, late.body]).toMatchObject([
       400,
-      { title: 'Error while cancelling Kavach', detail: 'A kavach is cancelled before its start only' },
+      { title: 'Error while cancelling Kavach', detail: 'A kavach can be cancelled only before its start' },
     ])
     expect([await wallet(), (await read(`${KAVACH}/${begun.id}`)).status]).toEqual([2000_00 - 740_78, 'CREATED'])
   })
