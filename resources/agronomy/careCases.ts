@@ -28,7 +28,7 @@ export const careCases = resource({
           { field: 'farmer', eq: { form: 'farmer' } },
         ],
       },
-      choicesMessage: 'Choose a poor rating of this farmer',
+      choicesMessage: 'Choose a poor rating from this farmer',
       related: 'Care cases',
       offer: 'Open care case',
     }),
@@ -142,7 +142,7 @@ export const careCases = resource({
           ...{ aggregate: 'last', of: 'land-health', through: 'land', by: 'land', field: 'ndvi', orderBy: 'seenOn' },
           shows: ['health', 'drop', 'seenOn'],
           when: { field: 'land', empty: false },
-          none: 'Not seen from above',
+          none: 'No satellite data',
         },
         agronomist: { field: 'agronomist', none: 'Unassigned' },
         callbackAt: { field: 'callbackAt', when: { field: 'callbackAt', empty: false } },
@@ -173,7 +173,7 @@ export const careCases = resource({
   actions: careActions,
   people: {
     assignee: 'agronomist',
-    notices: { overdue: { label: 'A call-back is overdue', words: 'The call-back of {record} is overdue' } },
+    notices: { overdue: { label: 'A call-back is overdue', words: 'The call-back for {record} is overdue' } },
     messages: { advice: { to: 'farmer', after: ['advise'], template: 'CARE_ADVICE', texts: adviceTexts } },
   },
   timeRules: {
@@ -184,7 +184,7 @@ export const careCases = resource({
       otherwise: false,
     },
     remind: {
-      label: 'Remind of call-backs',
+      label: 'Send call-back reminders',
       when: { past: 'callbackAt' },
       while: { field: 'status', in: liveCare },
       notify: 'overdue',

@@ -32,7 +32,7 @@ export const landHealth = resource({
     change: decimal({ ...value, label: `Change in ${healthLimits.dropDays} days` }),
     alert: flag({
       ...{ label: 'Drop', readOnly: true, initial: false },
-      help: `NDVI fell by ${healthLimits.drop} or more within ${healthLimits.dropDays} days while the crop should grow.`,
+      help: `NDVI fell by ${healthLimits.drop} or more within ${healthLimits.dropDays} days while the crop should be growing.`,
     }),
     drop: decimal({ ...value, label: 'Fell by' }),
     droppedOn: date({ readOnly: true }),

@@ -65,7 +65,7 @@ export const landObservations = resource({
       {
         fields: ['land', 'measure', 'day', 'source'],
         includes: ['mean', 'p10', 'p90', 'rain'],
-        message: 'This land has a value of this day and source',
+        message: 'This land already has a value for this day and source',
       },
     ],
   },
@@ -98,5 +98,5 @@ export const landObservations = resource({
   },
   imports: { by: [['land', 'measure', 'day', 'source']] },
   navigation: { path: 'remote-sensing/observations', under: 'remote-sensing' },
-  storage: { erasure: { keeps: [{ fields: ['raster'], because: 'Lands stay, and what was seen of them' }] } },
+  storage: { erasure: { keeps: [{ fields: ['raster'], because: 'Lands and their observations are kept' }] } },
 })

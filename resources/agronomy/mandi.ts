@@ -81,7 +81,7 @@ export const mandiPrices = resource({
       required: true,
       createOnly: true,
       max: 60,
-      help: 'As the market calls it: the mandi commodity code of a crop, or its name.',
+      help: 'The crop’s mandi commodity code, or its name at the market.',
     }),
     variety: text({ createOnly: true, max: 60 }),
     grade: text({ createOnly: true, max: 30 }),
@@ -91,7 +91,7 @@ export const mandiPrices = resource({
     maxPrice: money({ label: 'Maximum (per quintal)', required: true, min: 1 }),
     arrivalsTonne: decimal({ label: 'Arrivals', suffix: 't', min: 0, max: 1_000_000 }),
     crop: reference({ to: 'crops', readOnly: true, related: 'Mandi prices' }),
-    msp: money({ label: 'MSP (per quintal)', readOnly: true, help: 'As it was when the price was noted.' }),
+    msp: money({ label: 'MSP (per quintal)', readOnly: true, help: 'The MSP when the price was recorded.' }),
     vsMsp: decimal({
       label: 'vs MSP',
       suffix: '%',

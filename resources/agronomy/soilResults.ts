@@ -9,7 +9,7 @@ function result<Name extends SoilParameterName>(name: Name) {
   return decimal({
     ...{ label, min, max, digits, write: 'soil:lab', when: isAtLab },
     ...(unit !== undefined && { suffix: unit }),
-    wrong: `${label} lies between ${min} and ${max}${unit ? ` ${unit}` : ''}`,
+    wrong: `${label} must be between ${min} and ${max}${unit ? ` ${unit}` : ''}`,
   })
 }
 

@@ -57,7 +57,7 @@ export const soilTests = resource({
       label: 'Next crop',
       to: 'crops',
       choices: { field: 'status', eq: 'ACTIVE' },
-      help: 'The fertiliser doses of the report are for this crop.',
+      help: 'The report’s fertiliser doses are for this crop.',
     }),
     price: money({ max: 5_000_00, help: 'Leave empty to use a free test of the farmer’s subscription.' }),
     benefit: reference({
@@ -77,7 +77,7 @@ export const soilTests = resource({
       label: 'Distance from land (m)',
       readOnly: true,
       when: { field: 'awayM', empty: false },
-      help: 'From the boundary of the land; 0 within it.',
+      help: 'From the land boundary; 0 inside it.',
     }),
     pictures: image({ many: 10, folder: 'farmer_farm_images', evidence: true, readOnly: true }),
     barcode: text({ form: 'upper', max: 40, unique: true, taken: 'Another sample has this barcode', readOnly: true }),
@@ -91,7 +91,7 @@ export const soilTests = resource({
           { field: 'kinds', eq: 'LAB' },
         ],
       },
-      choicesMessage: 'Choose an active vendor who is a laboratory',
+      choicesMessage: 'Choose an active laboratory',
       refusedWhile: notBlacklisted('vendor'),
       related: 'Soil tests',
     }),
@@ -119,7 +119,7 @@ export const soilTests = resource({
     remark: longText({ label: 'Note for the farmer', max: 500, when: { field: 'status', in: openReports } }),
     sharedAt: instant({ label: 'Shared', readOnly: true }),
     rejectReason: choice({
-      label: 'Rejected because',
+      label: 'Rejection reason',
       readOnly: true,
       options: soilActions.reject.input.rejectReason.options,
       when: { field: 'status', eq: 'REJECTED' },
@@ -183,7 +183,7 @@ export const soilTests = resource({
     remarks: [
       {
         while: { field: 'awayM', gt: farFromLand },
-        words: `The sampling point is more than ${farFromLand} m from the land: the sample may be of another field.`,
+        words: `The sampling point is more than ${farFromLand} m from the land: the sample may be from another field.`,
       },
     ],
     sections: [

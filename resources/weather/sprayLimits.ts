@@ -12,13 +12,13 @@ export const sprayLimits = resource({
   is: { name: 'spray-limits', singular: 'Spray limit', plural: 'Spray limits', title: 'measure', icon: 'tool' },
   fields: {
     measure: choice({ required: true, createOnly: true, options: measures }),
-    caution: decimal({ min: 0, max: 2000, none: 'Never', help: 'Leave empty if it never asks for caution.' }),
+    caution: decimal({ min: 0, max: 2000, none: 'Never', help: 'Leave empty if no caution is needed.' }),
     no: decimal({
       label: 'Do not spray',
       min: 0,
       max: 2000,
       none: 'Never',
-      help: 'Leave empty if it never forbids spraying.',
+      help: 'Leave empty if it never rules out spraying.',
     }),
     source: longText({ max: 300, help: 'The label or circular that sets it.' }),
   },

@@ -16,7 +16,7 @@ export const weatherCells = resource({
       readOnly: true,
       max: 20,
       unique: true,
-      help: 'Its south-western corner; 0.1° each way.',
+      help: 'The south-western corner; cells are 0.1° each way.',
     }),
     tehsil: place({ level: 'tehsil', readOnly: true, related: 'Weather' }),
     centre: point({ readOnly: true }),

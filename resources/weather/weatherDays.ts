@@ -29,7 +29,7 @@ export const weatherDays = resource({
     gustKmh: decimal({ ...speed, label: 'Gusts' }),
     windDir: integer({ label: 'Wind from (°)', readOnly: true, min: 0, max: 360 }),
     cloudPct: percent({ readOnly: true, label: 'Clouds' }),
-    etMm: decimal({ ...depth, label: 'ET₀', help: 'What grass would evaporate, after FAO 56.' }),
+    etMm: decimal({ ...depth, label: 'ET₀', help: 'Reference evapotranspiration (FAO 56).' }),
     source: choice({ readOnly: true, options: weatherSources }),
     issuedAt: instant({ label: 'Issued', readOnly: true }),
   },

@@ -26,7 +26,7 @@ interface Seen {
   readonly shares: BandShares
 }
 
-const NO_RASTER = 'There is no picture of this day'
+const NO_RASTER = 'There is no picture for this day'
 
 const ofDay = { method: 'GET', need: 'view_remote_sensing_tab', alsoNeeds: ['view_farmer_tab'], record: lands } as const
 

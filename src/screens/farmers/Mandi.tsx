@@ -20,7 +20,7 @@ export function Mandi({ id }: { readonly id: string }) {
   })
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (data.length === 0) return <p className="muted">No crops are known of this farmer yet.</p>
+  if (data.length === 0) return <p className="muted">No crops recorded for this farmer yet.</p>
   return (
     <div className="stack gap-4">
       {data.map((crop) => (
@@ -33,14 +33,14 @@ export function Mandi({ id }: { readonly id: string }) {
 function Crop({ crop: { id, name, msp, mandis: near } }: { readonly crop: MandiCrop }) {
   const query = new URLSearchParams(writeListQuery(mandiPrices, { where: { field: 'crop', eq: id } })).toString()
   return (
-    <section className="surface" aria-label={`Mandi prices of ${name}`}>
+    <section className="surface" aria-label={`Mandi prices for ${name}`}>
       <header className="block-head line gap-3">
         <h2 className="flat">{name}</h2>
         <Link to={`${paths.list(mandiPrices)}?${query}`}>See all prices</Link>
         {msp !== null && <span className="muted small">MSP {moneyText(msp)} per quintal</span>}
       </header>
       {near.length === 0 ? (
-        <p className="block-none muted small">No mandi has told a price in the last 30 days</p>
+        <p className="block-none muted small">No mandi prices in the last 30 days</p>
       ) : (
         <div className="scrolls">
           <table className="chart-table plain-table figures">

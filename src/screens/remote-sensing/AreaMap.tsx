@@ -110,7 +110,7 @@ interface AreaLinesProps {
 }
 
 function AreaLines({ areas, onOpen }: AreaLinesProps) {
-  if (areas.length === 0) return <p className="muted">No lands seen from above here</p>
+  if (areas.length === 0) return <p className="muted">No lands with satellite data here</p>
   return (
     <ul className="district-lines scrolls-down ruled" aria-label="Areas">
       {areas.map(({ id, name, lands, mean, band, drops }) => (

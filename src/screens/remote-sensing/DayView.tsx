@@ -73,7 +73,7 @@ interface PictureProps {
 }
 
 function Picture({ picture: { data, error, refetch }, hasPicture, day }: PictureProps) {
-  if (!hasPicture) return <p className="muted">No picture of this day. The shares are estimated from its values.</p>
+  if (!hasPicture) return <p className="muted">No picture for this day. The shares are estimated from its values.</p>
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton.Node active />
   return <img className="land-raster" src={data} alt={`The land on ${formatDay(day)}, in the colours of the legend`} />

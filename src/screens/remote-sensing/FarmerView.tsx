@@ -66,7 +66,7 @@ function LandLine({ land, isChosen, onChoose }: LandLineProps) {
           {land.health ? (
             <Status options={readings} value={land.health} />
           ) : (
-            <span className="muted meta">Not seen from above</span>
+            <span className="muted meta">No satellite data</span>
           )}
           {land.drop !== null && <span className="bad meta">Fell by {land.drop.toFixed(3)}</span>}
         </span>

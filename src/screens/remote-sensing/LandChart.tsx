@@ -183,7 +183,7 @@ function Rain({ moisture, scale }: { readonly moisture: readonly Point[]; readon
         const height = ((rain ?? 0) / most) * room.rain
         return (
           <rect key={day} className="chart-rain" x={scale.x(day) - 2} width={4} y={below - height} height={height}>
-            <title>{`${formatDay(day)}: ${rain ?? 0} mm of rain since the value before`}</title>
+            <title>{`${formatDay(day)}: ${rain ?? 0} mm of rain since the previous value`}</title>
           </rect>
         )
       })}

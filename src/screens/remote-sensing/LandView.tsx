@@ -94,7 +94,7 @@ function Told({ farmer, land, ndvi: { latest, drops }, village }: ToldProps) {
       {fell && (
         <div className="line wraps spread gap-line">
           <p className="marked flat" data-tone="bad" role="status">
-            {fell}, while the crop should grow or stay
+            {fell}, although the crop should be growing
           </p>
           {may(careCases.access.create) && (
             <LinkButton

@@ -127,7 +127,7 @@ describe('A farmer’s case', () => {
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body).toMatchObject({ farmer: { id: farmer }, village: { label: 'Galib Kalan' }, feedback: { id: poor } })
     expect(await caller.send('POST', BASE, { ...about, feedback: good })).toMatchObject({
-      ...{ status: 400, body: { fields: { feedback: 'Choose a poor rating of this farmer' } } },
+      ...{ status: 400, body: { fields: { feedback: 'Choose a poor rating from this farmer' } } },
     })
   })
 })

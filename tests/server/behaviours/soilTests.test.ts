@@ -47,7 +47,7 @@ describe('A soil test', () => {
     expect([without.status, without.body]).toMatchObject([400, { fields: { point: expect.any(String) as string } }])
     const ahead = { ...sampled, point, sampledAt: new Date(Date.now() + 3_600_000).toISOString() }
     expect((await act(field, id, 'collect', ahead)).body).toMatchObject({
-      fields: { sampledAt: 'This moment is in the future' },
+      fields: { sampledAt: 'This time is in the future' },
     })
     expect(await did(field, id, 'collect', { ...sampled, point })).toMatchObject({
       ...{ status: 'COLLECTED', sampledBy: { id: field.id }, depthCm: 15 },
@@ -109,7 +109,7 @@ describe('A soil test', () => {
     const told = async (lon: number): Promise<unknown> =>
       (await field.send<Foretold>('POST', `${SOIL}/${id}/told`, { action: 'collect', input: { point: at(lon) } })).body
         .parts
-    expect(await told(75.4705)).toEqual([{ label: 'Distance from the land', note: 'The point lies within the land.' }])
+    expect(await told(75.4705)).toEqual([{ label: 'Distance from the land', note: 'The point is inside the land.' }])
     expect(await told(75.4715)).toEqual([
       { label: 'Distance from the land', note: 'The point lies 48 m from the boundary.' },
     ])
@@ -218,6 +218,6 @@ describe('The limits of soil ratings', () => {
       '/api/admin/soil-limits?parameter=nKgHa&holdsFor=INDIA',
     )
     const kept = await keeper.send<Row>('POST', `/api/admin/soil-limits/${national.items[0]?.id}/retire`, {})
-    expect([kept.status, kept.body.detail]).toEqual([400, 'A national limit is changed, never retired'])
+    expect([kept.status, kept.body.detail]).toEqual([400, 'A national limit can’t be retired. Edit it instead'])
   })
 })

@@ -47,7 +47,7 @@ function isPoint(value: unknown): value is GeoPoint {
 
 function distancePart(metres: number | null): ForetoldPart {
   if (metres === null) return { label, note: 'This land has no boundary yet.' }
-  if (metres === 0) return { label, note: 'The point lies within the land.' }
+  if (metres === 0) return { label, note: 'The point is inside the land.' }
   const isFar = metres > farFromLand
   const far = metres >= 1000 ? `${(metres / 1000).toFixed(1)} km` : `${metres} m`
   const note = `The point lies ${far} from the boundary${isFar ? '. Check that it is the right land' : ''}.`

@@ -25,7 +25,7 @@ export const soilTestsBehaviour = behaviour(soilTests, {
     if (names.every((name) => (input[name] ?? null) === (before[name] ?? null))) return undefined
     if (before.status !== 'RECEIVED' && before.status !== 'TESTED')
       throw badRequest(form.messages.updateFailed, {
-        detail: 'The report is made. Take it back before its results change.',
+        detail: 'The report is already created. Withdraw it before changing the results.',
       })
     const missing = missingResults(input)
     const fields = { ...missing, ...(!input.testedOn && { testedOn: 'Enter the day of the test' }) }
@@ -43,7 +43,7 @@ export const soilTestsBehaviour = behaviour(soilTests, {
   effects: {
     collect: async (work, { record, input }) => {
       if (new Date(String(input.sampledAt)) > work.engine.now())
-        throw badRequest(actions.collect.failed, { fields: { sampledAt: 'This moment is in the future' } })
+        throw badRequest(actions.collect.failed, { fields: { sampledAt: 'This time is in the future' } })
       const awayM = await metresFromLand(work.tx, record.id, input.point as GeoPoint)
       if (awayM !== null) await put(work, soilTests, record.id, { awayM })
     },
