@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** Describes the program that sent a request: “Chrome on Windows”, “curl”. The sender may claim anything. */
 export function deviceWords(userAgent: string | undefined): string {
   const given = userAgent?.trim() ?? ''
-  if (!given) return 'Not told'
+  if (!given) return 'Unknown device'
   const browser = browsers.find(([pattern]) => pattern.test(given))?.[1]
   const system = systems.find(([pattern]) => pattern.test(given))?.[1]
   if (browser) return system ? `${browser} on ${system}` : browser

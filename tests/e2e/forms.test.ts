@@ -108,7 +108,10 @@ describe('a record created within another form', () => {
 
     await panel.getByLabel('Mobile', { exact: true }).fill('98')
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: 'Discard this new farmer?' }).getByRole('button', { name: 'Go on' }).click()
+    await page
+      .getByRole('dialog', { name: 'Discard this new farmer?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click()
     await panel.getByLabel('Mobile', { exact: true }).fill(newMobile())
     await pick(page, 'Gender', 'Female')
     await panel.getByLabel('Village', { exact: true }).fill('Chak')

@@ -62,7 +62,7 @@ test('a workbook is filled in, its rows are checked, one is corrected, five are 
   // Test files of one worker share their company.
   await page.getByRole('region', { name: 'machines.xlsx' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undo: Import: 5 machines taken back').first().waitFor()
+  await page.getByText('Undo: Import: 5 machines undone').first().waitFor()
   await page.getByText('5 rows imported, 5 undone since. 1 row with errors.').waitFor()
   await page.getByRole('tab', { name: 'Imported 5' }).click()
   await page.getByText('New, no longer exists').nth(4).waitFor()
@@ -117,7 +117,7 @@ test('five thousand villages are imported: 38 rows share a correction, 29 are re
   await page.getByRole('region', { name: 'villages.xlsx' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
   await page
-    .getByText(/Undo: Import: 4,971 geographies taken back/)
+    .getByText(/Undo: Import: 4,971 geographies undone/)
     .first()
     .waitFor({ timeout: 120_000 })
 

@@ -83,7 +83,7 @@ describe('a bulk edit', () => {
     // A user with earlier imports has more than this one in the tray.
     const edit = tray().getByRole('region', { name: /^Edit category: / })
     await edit.getByRole('button', { name: 'Undo', exact: true }).click()
-    await tray().getByText('2 crops taken back, 1 not').waitFor()
+    await tray().getByText('2 crops undone, 1 not').waitFor()
     await tray()
       .getByText(/^1 Changed since by/)
       .waitFor()
@@ -143,7 +143,7 @@ test('an operation continues when the page is reloaded, stops when cancelled, an
     .waitFor()
   await tray().getByRole('button', { name: 'Undo' }).first().click()
   await tray()
-    .getByText(/^[\d,]+ farmers taken back$/)
+    .getByText(/^[\d,]+ farmers undone$/)
     .waitFor()
   const { items } = await api<{ items: { undoOf?: string; id: string; done: number; failed: number }[] }>(
     'GET',

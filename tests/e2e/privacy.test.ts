@@ -198,7 +198,7 @@ describe('an explanation', () => {
     await dialog.getByLabel('Farmer', { exact: true }).click()
     await dialog.getByLabel('Farmer', { exact: true }).fill('Reveal Tester')
     await admin.locator('.ant-select-item-option').filter({ hasText: 'Reveal Tester' }).first().click()
-    await dialog.getByText(new RegExp(`Lies in .*Uttar Pradesh; ${officer?.name} sees .*Ludhiana`)).waitFor()
+    await dialog.getByText(new RegExp(`It is in .*Uttar Pradesh; ${officer?.name} sees .*Ludhiana`)).waitFor()
     await admin.keyboard.press('Escape')
   })
 })

@@ -72,7 +72,7 @@ test('a soil test goes from the request to a report that opens on a phone withou
   const others = { fePpm: 9, cuPpm: 1, mnPpm: 6, bPpm: 0.7, testedOn: new Date().toISOString().slice(0, 10) }
   await api('POST', `/soil-tests/${id}/enterResults`, { ...results, ...others })
   await page.getByRole('region', { name: 'Results' }).getByText('Deficient').first().waitFor()
-  await does(page, 'Make report', 'Report made successfully')
+  await does(page, 'Create report', 'Report created successfully')
   await does(page, 'Share report', 'Report shared successfully', () => dialogOf(page))
 
   const links = await api<{ items: Found[] }>('GET', `/public-links?soilTest=${id}&farmer=${land.farmer.id}&size=1`)

@@ -24,7 +24,7 @@ export const delivery = named(
     lastAt: maybe(instant),
     isMine: flag,
     label: described(text, 'The plural name of its records'),
-    query: described(maybe(text), 'The query of the list, as it stands in its address'),
+    query: described(maybe(text), 'The query of the list, as in its address'),
     filter: described(maybe(text), 'The same in words'),
     words: described(text, 'The times of sending'),
     owner: link,

@@ -58,7 +58,7 @@ export async function hiddenReasons({ work, subject, resource, id = 0, facts }: 
   if (facts.isDeleted) return [{ kind: 'deleted', text: `This ${one} has been deleted.` }]
   if (facts.isForSubject) return []
   const [where, places] = [await whereabouts(work, resource, id), await placesOf(work, subject)]
-  const lies = where ? `Lies in ${where}` : `This ${one} is outside what ${nameOf(subject)} can see`
+  const lies = where ? `It is in ${where}` : `This ${one} is outside what ${nameOf(subject)} can see`
   return [{ kind: 'scope', text: `${lies}; ${seesWords(subject, places)}.`, ...(places && { places }) }]
 }
 
@@ -114,7 +114,7 @@ function actionReasons({ work, subject, resource, facts, id }: Case, word: strin
   if (action.notSelf && !action.when) return [{ kind: 'condition', text: notByOwn(resource, action) }]
   if (action.keyBy && !action.when) {
     const field = resource.fields[action.keyBy.field]?.label ?? action.keyBy.field
-    return [{ kind: 'condition', text: `“${action.label}” needs another authority for it, by its “${field}”.` }]
+    return [{ kind: 'condition', text: `“${action.label}” needs a different authority, depending on “${field}”.` }]
   }
   if (action.otherwise) return [{ kind: 'condition', text: action.otherwise }]
   const needed = action.when && conditionWords(action.when, resource)

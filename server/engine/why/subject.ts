@@ -72,5 +72,5 @@ function givenBy({ authorities }: Subject, keys: readonly string[]): string {
   const bundles = [...new Set(keys.flatMap((key) => authorities.get(key.toLowerCase())?.bundles ?? []))]
   if (bundles.length === 0) return ''
   const words = someOf(bundles.map((bundle) => `“${bundle}”`))
-  return bundles.length === 1 ? `The bundle ${words} gives it.` : `The bundles ${words} give it.`
+  return bundles.length === 1 ? `It is included in the bundle ${words}.` : `It is included in the bundles ${words}.`
 }

@@ -48,11 +48,11 @@ function testWords(operator: string, operand: unknown, field: Field | undefined)
     case 'nin':
       return `is none of ${listed(several)}`
     case 'between':
-      return `lies between ${listed(several)}`
+      return `is between ${listed(several)}`
     case 'empty':
       return operand ? 'is empty' : 'is filled in'
     case 'within':
-      return `lies in ${String(operand).replace(/[A-Z0-9]+/g, (part) => ` ${part.toLowerCase()}`)}`
+      return `is in ${String(operand).replace(/[A-Z0-9]+/g, (part) => ` ${part.toLowerCase()}`)}`
     default:
       return `${signs[operator] ?? operator} ${one(operand)}`
   }

@@ -75,7 +75,7 @@ function JobList() {
       </ul>
       {data && data.total > data.items.length && (
         <p className="muted">
-          The newest {data.items.length} of {data.total}. Choose a state or a kind to see others.
+          The newest {data.items.length} of {data.total}. Choose a status or a kind to see others.
         </p>
       )}
     </>
@@ -121,7 +121,7 @@ function Line({ job }: { readonly job: Job }) {
 
 function courseOf({ state, startedAt, endedAt, dueAt, attempts }: Job): string {
   if (state === 'WAITING' && dueAt) return ` · ${attempts > 0 ? 'next try' : 'starts'} ${formatInstant(dueAt)}`
-  if (state === 'RUNNING' && startedAt) return ` · begun ${formatInstant(startedAt)}`
+  if (state === 'RUNNING' && startedAt) return ` · started ${formatInstant(startedAt)}`
   return endedAt ? ` · ended ${formatInstant(endedAt)}` : ''
 }
 

@@ -23,7 +23,7 @@ const told: readonly (readonly [resource: string, words: string])[] = [
     'Each field officer and BDO per day: attendance, activity, villages, farmers, lands, bookings, acres, meetings, photos, orders and distance.',
   ],
   ['field-staff-months', 'Each field officer and BDO per month: results against targets, and the score.'],
-  ['performance-targets', 'Targets of people, roles, places and outlets, and what is reached of them.'],
+  ['performance-targets', 'Targets for people, roles, places and outlets, and progress against them.'],
   [
     'salaries',
     'Monthly pay of operators and field officers: days, verified acres, incentive, allowances, advances and net.',

@@ -83,7 +83,7 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
 function wordsOf(resource: AnyResource | undefined, { kind, words }: Notice): string[] {
   const own: Readonly<Record<string, string>> = {
     mention: '{by} mentioned you on {record}',
-    assigned: '{by} gave you {record}',
+    assigned: '{by} assigned {record} to you',
   }
   const declared = own[kind] ?? resource?.people.notices[kind]?.words
   return (words ?? declared ?? '{by} updated {record}').split(/(\{by\}|\{record\})/)

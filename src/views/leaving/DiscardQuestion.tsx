@@ -20,7 +20,7 @@ export function DiscardQuestion({ one, stay, discard }: DiscardQuestionProps) {
           Discard
         </Button>,
         <Button key="stay" type="primary" onClick={stay}>
-          Go on
+          Keep editing
         </Button>,
       ]}
     >

@@ -13,7 +13,7 @@ export function NearestNote({ q }: { readonly q: string }) {
 export function EarlierNote() {
   return useIsOffline() ? (
     <p className="strong" role="status">
-      These are earlier rows. The list will update when you are back online.
+      These rows may be out of date. The list will update when you are back online.
     </p>
   ) : null
 }

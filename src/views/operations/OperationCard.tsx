@@ -132,7 +132,7 @@ function wordsOf({ action, state, total, done, failed }: Operation, resource: An
 }
 
 function doneWord(action: string): string {
-  return { [IMPORT]: 'imported', [UNDO]: 'taken back' }[action] ?? 'changed'
+  return { [IMPORT]: 'imported', [UNDO]: 'undone' }[action] ?? 'changed'
 }
 
 /** The message at the end of an operation. */

@@ -3,7 +3,7 @@ import { currentViewer, type Reach } from '../../../providers/session'
 
 const words: Readonly<Record<Reach, string | undefined>> = {
   everywhere: undefined,
-  places: 'You see only what lies in your geographies.',
+  places: 'You see only records in your geographies.',
   partner: 'You see only the records of your own company.',
 }
 

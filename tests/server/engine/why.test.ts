@@ -53,7 +53,7 @@ describe('Why? explains', () => {
       reasons: [
         {
           kind: 'key',
-          text: 'Needs the authority “Edit farmers and lands” (farmer:edit), which Person Number does not hold. The bundles “BDO” and “Call centre” give it.',
+          text: 'Needs the authority “Edit farmers and lands” (farmer:edit), which Person Number does not hold. It is included in the bundles “BDO” and “Call centre”.',
           keys: ['farmer:edit'],
           held: [],
         },
@@ -87,7 +87,7 @@ describe('Why? explains', () => {
       reasons: [
         {
           kind: 'scope',
-          text: 'Lies in Bhadson, Nabha, Patiala, Punjab; Person Number sees Karnal and Ludhiana.',
+          text: 'It is in Bhadson, Nabha, Patiala, Punjab; Person Number sees Karnal and Ludhiana.',
           places: ['Karnal', 'Ludhiana'],
         },
       ],

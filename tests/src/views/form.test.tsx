@@ -222,18 +222,18 @@ describe('The form of a new record', () => {
   it('hides fields that do not apply, requires those that do, and removes an error with its cause', async () => {
     const { user } = await create(answers)
     await screen.findByText('Gita Devi')
-    expect(screen.queryByRole('textbox', { name: "Owner's name" })).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Owner’s name' })).not.toBeInTheDocument()
     await user.click(await screen.findByRole('combobox', { name: 'Ownership' }))
     await user.click(await screen.findByTitle('Leased'))
-    const owner = await screen.findByRole('textbox', { name: "Owner's name" })
+    const owner = await screen.findByRole('textbox', { name: 'Owner’s name' })
     expect(owner).toHaveAttribute('aria-required', 'true')
     await user.click(owner)
     await user.tab()
     // Only at the field: a summary that appears on blur would move Save away from under the click.
-    expect(await screen.findAllByText("Owner's name is required")).toHaveLength(1)
+    expect(await screen.findAllByText('Owner’s name is required')).toHaveLength(1)
     expect(document.querySelector('.error-summary')).toBeNull()
     await user.type(owner, 'Om Prakash')
-    await waitFor(() => expect(screen.queryByText("Owner's name is required")).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Owner’s name is required')).not.toBeInTheDocument())
   })
 
   it.each([

@@ -14,8 +14,8 @@ const words = async (resource: AnyResource, limit: Partial<StoredViewer>): Promi
 describe('A list', () => {
   it('says of which geographies it is to who sees no others, and nothing to who sees all', async () => {
     const limited = { reach: 'places', scopeLabel: 'West' } as const
-    expect(await words(farmers, limited)).toBe('You see only what lies in your geographies.West')
-    expect(screen.getByTitle('You see only what lies in your geographies.')).toBeInTheDocument()
+    expect(await words(farmers, limited)).toBe('You see only records in your geographies.West')
+    expect(screen.getByTitle('You see only records in your geographies.')).toBeInTheDocument()
     expect(await words(farmers, { reach: 'partner' })).toMatch(/Your company$/)
     expect(await words(farmers, {})).toBe('')
     expect(await words(crops, limited)).toBe('')

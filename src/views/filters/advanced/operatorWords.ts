@@ -16,7 +16,7 @@ const plain: Readonly<Record<Operator, string>> = {
   contains: 'contains',
   startsWith: 'begins with',
   empty: 'is set or not',
-  within: 'lies in',
+  within: 'is in',
 }
 
 const ofTime: Partial<Record<Operator, string>> = {

@@ -37,7 +37,7 @@ export function Conflicts({ resource, fields, recordId, contested, isSaving, onC
       okText="Save choices"
       okButtonProps={{ disabled: left > 0 }}
       confirmLoading={isSaving}
-      cancelText="Go on editing"
+      cancelText="Keep editing"
       onOk={decide}
       onCancel={onClose}
       maskClosable={false}
