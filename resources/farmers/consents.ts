@@ -42,7 +42,7 @@ export const consents = resource({
       },
     }),
     noticeVersion: text({ label: 'Notice version', required: true, max: 20 }),
-    language: choice({ label: 'Language of the notice', required: true, options: languages }),
+    language: choice({ label: 'Notice language', required: true, options: languages }),
     channel: choice({
       label: 'Channel',
       required: true,
@@ -54,7 +54,7 @@ export const consents = resource({
         AGENT: 'Read out by an agent',
       },
     }),
-    evidence: text({ label: 'Evidence', max: 120, help: 'Recording or paper number' }),
+    evidence: text({ label: 'Evidence', max: 120, help: 'Recording or paper number.' }),
     givenAt: instant({ label: 'Given', required: true, createOnly: true }),
     withdrawnAt: instant({ label: 'Withdrawn', readOnly: true }),
     status: choice({

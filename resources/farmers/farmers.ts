@@ -61,14 +61,14 @@ export const farmers = resource({
     middleName: text({ form: 'name' }),
     lastName: text({ form: 'name' }),
     name: joined({ of: ['firstName', 'middleName', 'lastName'] }),
-    fatherOrHusbandName: text({ label: "Father's or husband's name", form: 'name', personal: true }),
+    fatherOrHusbandName: text({ label: 'Father’s or husband’s name', form: 'name', personal: true }),
     gender: choice({ required: true, options: genders }),
     dateOfBirth: date({ age: [18, 100] }),
     birthYear: integer({
       age: [18, 100],
       plain: true,
       when: { field: 'dateOfBirth', empty: true },
-      help: 'If the date of birth is not known',
+      help: 'If the date of birth is not known.',
     }),
     language: choice({ required: true, options: languages, initial: 'hi' }),
     noticeRead: flag({
@@ -261,7 +261,7 @@ export const farmers = resource({
           label: 'Service in the village',
           saidOf: 'village',
           warned: 'Not served',
-          begins: { of: 'service-demands', label: 'Note demand' },
+          begins: { of: 'service-demands', label: 'Record demand' },
           inSearch: true,
         },
         tickets: {
@@ -282,7 +282,7 @@ export const farmers = resource({
               label: 'Lowest NDVI',
               ...{ aggregate: 'first', of: 'land-health', through: 'farmer', field: 'ndvi', orderBy: 'ndvi' },
               shows: ['health', 'land'],
-              none: 'Not seen from above',
+              none: 'No satellite data',
             },
             drop: {
               label: 'Drop',
@@ -458,7 +458,7 @@ export const farmers = resource({
       danger: true,
       input: { reason },
       confirm:
-        'Name, mobile, address and ID are permanently erased, also of farmers merged into this one. Lands and figures stay.',
+        'Name, mobile, address and ID are permanently erased, including those of farmers merged into this one. Lands and figures are kept.',
     },
   },
   imports: {

@@ -41,14 +41,14 @@ export const lands = resource({
       pattern: { source: '^[A-Z0-9]{14}$', message: 'Enter the 14 characters of the ULPIN' },
     }),
     boundary: polygon({}),
-    geoArea: decimal({ label: 'Area of the boundary', suffix: 'acres', digits: 3, readOnly: true }),
+    geoArea: decimal({ label: 'Boundary area', suffix: 'acres', digits: 3, readOnly: true }),
     ownership: choice({
       required: true,
       initial: 'OWNED',
       options: { OWNED: 'Owned', LEASED: 'Leased', SHARECROPPED: 'Sharecropped', FAMILY: 'Family' },
     }),
     ownerName: text({
-      label: "Owner's name",
+      label: 'Owner’s name',
       form: 'name',
       personal: true,
       requiredWhen: { field: 'ownership', in: ['LEASED', 'SHARECROPPED', 'FAMILY'] },
@@ -140,7 +140,7 @@ export const lands = resource({
     summary: {
       sentence: '{area} at {village}, {irrigation}',
       facts: {
-        crop: { field: 'currentCrop', none: 'Nothing grows' },
+        crop: { field: 'currentCrop', none: 'No crop growing' },
         growing: { field: 'growingArea' },
         verification: { field: 'verification' },
       },
@@ -154,13 +154,13 @@ export const lands = resource({
               label: 'NDVI',
               ...{ aggregate: 'last', of: 'land-health', through: 'land', field: 'ndvi', orderBy: 'seenOn' },
               shows: ['health', 'change', 'seenOn'],
-              none: 'Not seen from above',
+              none: 'No satellite data',
             },
             moisture: {
               label: 'Soil moisture',
               ...{ aggregate: 'last', of: 'land-health', through: 'land', field: 'moisture', orderBy: 'seenOn' },
               shows: ['moistureHealth', 'moistureOn'],
-              none: 'Not known',
+              none: 'Unknown',
             },
           },
         },
@@ -203,6 +203,6 @@ export const lands = resource({
   navigation: { under: 'farmers' },
   storage: {
     indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }],
-    erasure: { keeps: [{ fields: ['name'], because: 'Lands stay, and those of a farmer differ by their names' }] },
+    erasure: { keeps: [{ fields: ['name'], because: 'Lands are kept, and a farmer’s lands are told apart by name' }] },
   },
 })

@@ -58,11 +58,15 @@ export const partnerRecords = resource({
     unique: [
       {
         fields: ['partner', 'dataType', 'externalId'],
-        message: 'This partner has a record with this ID already',
+        message: 'This partner already has a record with this ID',
       },
     ],
     checks: [
-      { field: 'consent', holds: { field: 'consent', eq: true }, message: 'Only farmers who agreed may be shared' },
+      {
+        field: 'consent',
+        holds: { field: 'consent', eq: true },
+        message: 'Only farmers who gave consent can be shared',
+      },
     ],
   },
   list: {

@@ -136,7 +136,7 @@ async function villageDoubts({ tx }: Work, rows: readonly Doubted[]): Promise<Re
     const foreign = zone && pinsIn(given.pins).find((pin) => !pin.startsWith(zone))
     const km = centroid && isPoint(given.centroid) ? kilometres(centroid, given.centroid) : 0
     return {
-      ...(foreign && { pins: `PINs of ${state} start with ${zone}, not like ${foreign}` }),
+      ...(foreign && { pins: `PINs in ${state} start with ${zone}. Check ${foreign}` }),
       ...(km > FARTHEST && { centroid: `${Math.round(km)} km from the middle of ${name}` }),
     }
   })

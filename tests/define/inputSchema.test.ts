@@ -28,7 +28,7 @@ const fields = {
   mobile: mobile({ label: 'Mobile', required: true }),
   source: choice({ label: 'Source', required: true, createOnly: true, options: { APP: 'App', FO: 'Field officer' } }),
   ownership: choice({ label: 'Ownership', options: { OWNED: 'Owned', LEASED: 'Leased' } }),
-  ownerName: text({ label: "Owner's name", requiredWhen: { field: 'ownership', eq: 'LEASED' } }),
+  ownerName: text({ label: 'Owner’s name', requiredWhen: { field: 'ownership', eq: 'LEASED' } }),
   since: date({ label: 'Since', requiredWhen: { field: 'lands', gt: 3 } }),
   lands: integer({ label: 'Lands', min: 0 }),
   tags: tags({ label: 'Tags', requiredWhen: { field: 'since', within: 'today' } }),
@@ -135,7 +135,7 @@ describe('A conditionally required value', () => {
   const now = new Date('2026-03-31T20:00:00Z')
 
   it('is required while its condition matches the record', () => {
-    expect(crossErrors(fields, { ownership: 'LEASED' }, now)).toEqual({ ownerName: "Owner's name is required" })
+    expect(crossErrors(fields, { ownership: 'LEASED' }, now)).toEqual({ ownerName: 'Owner’s name is required' })
     expect(crossErrors(fields, { ownership: 'LEASED', ownerName: ' ' }, now)).toHaveProperty('ownerName')
     expect(crossErrors(fields, { ownership: 'LEASED', ownerName: 'Ram' }, now)).toEqual({})
     expect(crossErrors(fields, { ownership: 'OWNED' }, now)).toEqual({})

@@ -47,8 +47,8 @@ describe('An area', () => {
 
   it('is within its bounds in acres, whatever the unit', () => {
     expect(complaint(land, { value: 100, unit: 'ACRE' })).toBeUndefined()
-    expect(complaint(land, { value: 41, unit: 'HECTARE' })).toBe('Area lies between 0.05 and 100 acres')
-    expect(complaint(land, { value: 1, unit: 'SQM' })).toBe('Area lies between 0.05 and 100 acres')
+    expect(complaint(land, { value: 41, unit: 'HECTARE' })).toBe('Area must be between 0.05 and 100 acres')
+    expect(complaint(land, { value: 1, unit: 'SQM' })).toBe('Area must be between 0.05 and 100 acres')
   })
 
   it.each([

@@ -187,7 +187,7 @@ function areaSchema({ label, min = 0.001, max = 1_000_000, units, wrong }: Field
     }))
     .refine(
       (area) => Number.isNaN(area.acres) || (area.acres >= min && area.acres <= max),
-      wrong ?? `${label} lies between ${min} and ${max} acres`,
+      wrong ?? `${label} must be between ${min} and ${max} acres`,
     )
 }
 

@@ -44,7 +44,7 @@ export function templateBook(cut: Cut, viewer: Viewer, { rows = [], names }: Fil
 function notesOf(cut: Cut, targets: readonly Target[]): string[][] {
   const { resource } = cut
   return [
-    ['Column', 'Required', 'What it takes', 'For example', 'Note'],
+    ['Column', 'Required', 'Accepts', 'For example', 'Note'],
     ...targets.map((target) => noteOf(cut, target)),
     [],
     ['How to fill it in', '', 'Fill in the first sheet. The order of columns does not matter.'],

@@ -195,7 +195,7 @@ async function createOutcomes(
 ): Promise<Map<RowSays, Outcome>> {
   const fresh = says.filter(({ existing }) => !existing)
   if (resource.imports?.onlyChanges) {
-    const error = `Fill in ${keyWords(resource)}: a row changes a ${inSentence(resource.is.singular)} that exists`
+    const error = `Fill in ${keyWords(resource)}: rows can only change an existing ${inSentence(resource.is.singular)}`
     return new Map(
       fresh.map((one) => {
         const errors: Errors = Object.keys(one.errors).length ? {} : { '': error }

@@ -140,7 +140,7 @@ export function chosenColumns(
   const { resource } = cut
   const title = messages.badRequest
   if (!Array.isArray(given) || given.length !== columns.length)
-    throw badRequest(title, { detail: 'Say of each column which field it fills: its name, or null to set it aside' })
+    throw badRequest(title, { detail: 'Send the field of each column: its name, or null to skip it' })
   const open = targetsOf(cut, viewer).map(({ name }) => name)
   const chosen = columns.map((column, index): Column => {
     const field: unknown = given[index]

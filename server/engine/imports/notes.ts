@@ -116,13 +116,13 @@ function kindWords(field: Field): string {
     case 'percent':
       return 'A number'
     case 'area':
-      return `A number, with ${(field.units ?? Object.keys(areaUnits)).map((unit) => areaUnits[unit as keyof typeof areaUnits]).join(', ')} behind it; default acres`
+      return `A number, with ${(field.units ?? Object.keys(areaUnits)).map((unit) => areaUnits[unit as keyof typeof areaUnits]).join(', ')} after it; default acres`
     case 'date':
       return 'A day'
     case 'month':
       return 'A month'
     case 'instant':
-      return 'A day and a time, or a day alone'
+      return 'A date and time, or a date alone'
     case 'point':
       return 'Latitude and longitude, in India'
     case 'pin':

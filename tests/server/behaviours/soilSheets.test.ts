@@ -45,15 +45,15 @@ describe('A laboratory’s sheet', () => {
       [rowOf('LAB-1'), /^Row \d+ has the same Sample$/],
       [rowOf('LAB-490', { 5: '0,55' }), /^Write Organic carbon with a decimal point, not a comma$/],
       [rowOf('LAB-491', { 6: '125 ppm' }), /^Write Nitrogen \(N\) in kg\/ha$/],
-      [rowOf('LAB-492', { 3: '70' }), /^pH lies between 3 and 11$/],
-      [rowOf('LAB-493', { 10: '-0.4' }), /^Zinc \(Zn\) lies between 0 and 50 ppm$/],
+      [rowOf('LAB-492', { 3: '70' }), /^pH must be between 3 and 11$/],
+      [rowOf('LAB-493', { 10: '-0.4' }), /^Zinc \(Zn\) must be between 0 and 50 ppm$/],
       [rowOf('LAB-494', { 8: '' }), /^Potassium \(K\) is missing: a report needs all twelve parameters$/],
       [rowOf('LAB-495', { 1: 'Other Lab' }), /^LAB-495 was sent to Soil Lab Ludhiana$/],
       [rowOf('LAB-496', { 2: addDays(todayInIndia(new Date()), 3) }), /future|later than today/],
       [rowOf('LAB-497', { 7: 'high' }), /number/],
       [rowOf('LAB-498'), /can no longer be changed|^This soil test/],
       [rowOf('LAB-499'), /needs Status: .*Received/],
-      [rowOf(''), /^Fill in Sample: a row changes a soil test that exists$/],
+      [rowOf(''), /^Fill in Sample: rows can only change an existing soil test$/],
     ]
     const good = Array.from({ length: 489 }, (_, at) => rowOf(`LAB-${at + 1}`))
     const sheets = importsOf(office, service.url, 'soil-tests')

@@ -94,7 +94,7 @@ describe('Rows created with their record', () => {
         '_children.lands.create.1.name': 'Land name is required',
         '_children.lands.create.1.area': 'Area is required',
         '_children.lands.create.2.name': 'This farmer already has a land with this name',
-        '_children.lands.create.3.ownerName': "Owner's name is required",
+        '_children.lands.create.3.ownerName': 'Owner’s name is required',
       },
     ])
   })

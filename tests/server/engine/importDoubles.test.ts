@@ -30,7 +30,7 @@ const made = async (...names: string[]): Promise<void> => {
   expect((await villages().commit(id)).body).toMatchObject({ done: names.length, failed: 0 })
 }
 
-const people = ['Mobile', 'First name', 'Last name', "Father's or husband's name", 'Gender', 'Village']
+const people = ['Mobile', 'First name', 'Last name', 'Father’s or husband’s name', 'Gender', 'Village']
 let mobile = 9_812_400_000
 const nextMobile = (): string => String((mobile += 1))
 const farmer = (first: string, last: string, father = '', number = nextMobile()): string[] => [

@@ -41,7 +41,7 @@ describe('A doubt about an imported village', () => {
     expect([told.counts.CREATE, told.counts.ERROR, told.doubted]).toEqual([3, 1, 2])
     const odd = await sheets.rows(told.id, '?doubted=true')
     expect(odd.map(({ doubts }) => doubts)).toEqual([
-      { pins: 'PINs of Punjab start with 1, not like 302001' },
+      { pins: 'PINs in Punjab start with 1. Check 302001' },
       { 'centroid.latitude': '111 km from the middle of Jagraon' },
     ])
     expect((await sheets.commit(told.id)).body).toMatchObject({ done: 3, failed: 0 })
@@ -56,7 +56,7 @@ describe('A doubt about a new farmer', () => {
       'Mobile',
       'First name',
       'Last name',
-      "Father's or husband's name",
+      'Father’s or husband’s name',
       'Gender',
       'Village',
       'Source',
