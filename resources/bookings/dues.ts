@@ -33,7 +33,7 @@ const access = { see: 'view_bookings_tab', create: false, update: false, delete:
 
 /** The dues of each farmer. */
 export const duesByFarmer = resource({
-  is: { name: 'dues-by-farmer', singular: 'Dues of a farmer', plural: 'Dues by farmer', title: 'farmer', icon: 'bank' },
+  is: { name: 'dues-by-farmer', singular: 'Farmer dues', plural: 'Dues by farmer', title: 'farmer', icon: 'bank' },
   fields: {
     farmer: reference({ to: 'farmers', readOnly: true, shows: ['mobile'] }),
     village: place({ level: 'village', readOnly: true }),
@@ -55,7 +55,7 @@ export const duesByFarmer = resource({
 export const duesByVillage = resource({
   is: {
     name: 'dues-by-village',
-    singular: 'Dues of a village',
+    singular: 'Village dues',
     plural: 'Dues by village',
     title: 'name',
     icon: 'bank',
@@ -83,7 +83,7 @@ export const duesByVillage = resource({
 export const duesByOperator = resource({
   is: {
     name: 'dues-by-operator',
-    singular: 'Dues of an operator',
+    singular: 'Operator dues',
     plural: 'Dues by operator',
     title: 'operator',
     icon: 'bank',

@@ -156,7 +156,7 @@ export const serviceDemands = resource({
       },
     ],
   },
-  form: { messages: { created: 'Demand noted', createFailed: 'Error while noting demand' } },
+  form: { messages: { created: 'Demand recorded', createFailed: 'Error while recording demand' } },
   access: {
     see: 'view_bookings_tab',
     create: 'booking:create',

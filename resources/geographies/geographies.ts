@@ -123,7 +123,7 @@ export const geographies = resource({
           label: 'Service',
           saidOf: 'id',
           warned: 'Not served',
-          begins: { of: 'service-demands', label: 'Note demand' },
+          begins: { of: 'service-demands', label: 'Record demand' },
           when: isVillage,
           inSearch: true,
         },

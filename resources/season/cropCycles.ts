@@ -40,7 +40,7 @@ export const cropCycles = resource({
     }),
     season: choice({ required: true, options: cropSeasons }),
     cropYear: text({ readOnly: true, max: 7, help: 'From July to June.' }),
-    sowingDate: date({ label: 'Sown on', required: true, help: 'In the future: a plan.' }),
+    sowingDate: date({ label: 'Sown on', required: true, help: 'A future date makes it a plan.' }),
     method: choice({
       label: 'Sowing method',
       options: {
@@ -51,15 +51,15 @@ export const cropCycles = resource({
       },
     }),
     area: area({ required: true, min: 0.05, max: 100, from: 'land.area' }),
-    cropDays: integer({ label: 'Duration of the crop (days)', readOnly: true, from: 'crop.days', follows: true }),
+    cropDays: integer({ label: 'Crop duration (days)', readOnly: true, from: 'crop.days', follows: true }),
     varietyDays: integer({
-      label: 'Duration of the variety (days)',
+      label: 'Variety duration (days)',
       readOnly: true,
       from: 'variety.durationDays',
       follows: true,
     }),
     expectedHarvest: date({ formula: { addDays: ['sowingDate', { first: ['varietyDays', 'cropDays'] }] } }),
-    stage: text({ label: 'Stage today', readOnly: true, max: 40 }),
+    stage: text({ label: 'Current stage', readOnly: true, max: 40 }),
     actualHarvest: date({ label: 'Harvested on', past: true }),
     yieldQtl: decimal({
       label: 'Yield',
@@ -70,7 +70,7 @@ export const cropCycles = resource({
     }),
     failedOn: date({ readOnly: true, past: true }),
     failure: choice({
-      label: 'Failed because of',
+      label: 'Failure reason',
       readOnly: true,
       options: {
         DROUGHT: 'Drought',
@@ -113,7 +113,7 @@ export const cropCycles = resource({
             { field: 'failure', eq: 'NOT_SOWN' },
           ],
         },
-        message: 'It can’t fail before it is sown',
+        message: 'A crop can’t fail before it is sown',
       },
     ],
     changeWhile: { field: 'status', ne: 'FAILED' },

@@ -53,7 +53,7 @@ export const feedback = resource({
     }),
     reasons: tags({
       options: {
-        LATE: 'Late or not on time',
+        LATE: 'Not on time',
         QUALITY: 'Quality of the work',
         BEHAVIOUR: 'Behaviour of staff',
         PRICE: 'Price or bill',

@@ -22,7 +22,7 @@ export const offerUses = resource({
       {
         fields: ['offer', 'bookingNo'],
         where: { field: 'returnedAt', empty: true },
-        message: 'This has this offer already',
+        message: 'This offer is already applied here',
       },
     ],
   },

@@ -49,12 +49,12 @@ export const offers = resource({
       requiredWhen: { field: 'kind', in: ['FLAT', 'PER_ACRE', 'COMBO'] },
     }),
     times: decimal({
-      label: 'Points times',
+      label: 'Points multiplier',
       min: 1.1,
       max: 10,
       when: { field: 'kind', eq: 'POINTS_X' },
       requiredWhen: { field: 'kind', eq: 'POINTS_X' },
-      help: 'How many times the points of the spraying count. The maximum discount and the budget limit their worth.',
+      help: 'How many times the spraying’s points count. The maximum discount and the budget limit their value.',
     }),
     percentOff: percent({
       min: 1,
@@ -104,7 +104,7 @@ export const offers = resource({
       to: 'product-packs',
       when: isOf('ORDER'),
       requiredWhen: { field: 'kind', eq: 'COMBO' },
-      help: 'The discount counts for these. Leave empty for all products.',
+      help: 'The discount applies to these. Leave empty for all products.',
     }),
     plans: many({ to: 'subscription-plans', when: isOf('SUBSCRIPTION'), help: 'Leave empty for all plans.' }),
     schemes: many({
@@ -118,7 +118,7 @@ export const offers = resource({
       to: 'campaign-queries',
       related: 'Offers',
       none: 'All farmers',
-      help: 'Only farmers whom this query finds. Leave empty for all farmers.',
+      help: 'Only farmers who match this query. Leave empty for all farmers.',
     }),
     firstTimeOnly: flag({ label: 'First time only', initial: false }),
     from: date({ required: true }),
@@ -134,7 +134,7 @@ export const offers = resource({
     stateBudget: reference({
       to: 'state-budgets',
       related: 'Offers',
-      help: 'The offer is for this state alone and ends when the budget is used up. Leave empty to use the budget of each state.',
+      help: 'The offer applies in this state only and ends when the budget is used up. Leave empty to use the budget of each state.',
     }),
     used: integer({ rollUp: { aggregate: 'count', ...countedUses } }),
     discounted: money({ label: 'Discount given', rollUp: { aggregate: 'sum', field: 'discount', ...countedUses } }),

@@ -101,7 +101,7 @@ export const stateBudgets = resource({
       {
         fields: ['state', 'fy', 'month', 'head'],
         edits: true,
-        message: 'There is already a budget of this state for this year, month and head',
+        message: 'This state already has a budget for this year, month and head',
       },
     ],
   },
@@ -177,7 +177,7 @@ export const stateBudgets = resource({
   people: {
     notices: {
       alert: { label: 'Budget nearly used up', words: '{record} has reached its alert level' },
-      out: { label: 'Budget used up', words: '{record} is used up: its offers give nothing more' },
+      out: { label: 'Budget used up', words: '{record} is used up: its offers no longer apply' },
     },
   },
   imports: { by: [['state', 'fy', 'month', 'head']] },

@@ -95,7 +95,7 @@ export const subscriptionPurchases = resource({
     paidAt: instant({ label: 'Paid', readOnly: true }),
     paidTo: reference({ label: 'Payment taken by', to: 'users', readOnly: true }),
     activatedBecause: longText({
-      label: 'Activated because',
+      label: 'Activation reason',
       readOnly: true,
       when: { field: 'activatedBecause', empty: false },
     }),
@@ -280,7 +280,7 @@ export const benefitUses = resource({
       {
         fields: ['benefit', 'refNo'],
         where: { field: 'returnedAt', empty: true },
-        message: 'This benefit is used for this already',
+        message: 'This benefit is already used here',
       },
     ],
   },

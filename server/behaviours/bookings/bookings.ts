@@ -161,8 +161,8 @@ async function refuseSwitchedOff(
   if (!serviceArea || !service || !serviceDate) return
   const { enabled, reason, till } = await switchFor(tx, { serviceArea, service, on: serviceDate })
   if (enabled) return
-  const words = ['Not taken at the moment', reason].filter(Boolean).join(': ')
-  throw badRequest(title, { fields: { service: till ? `${words} (till ${dayWords(till)})` : words } })
+  const words = ['Not available at the moment', reason].filter(Boolean).join(': ')
+  throw badRequest(title, { fields: { service: till ? `${words} (until ${dayWords(till)})` : words } })
 }
 
 /** Refuses an assigned booking to grow beyond the capacity of its operator's day. */

@@ -21,7 +21,7 @@ export const offersEndpoint: Endpoint = suggestingIn({
   to: offers,
   at: 'offers',
   fields: pricedFields,
-  summary: 'Offers for a booking as it stands in a form',
+  summary: 'Offers for a booking as entered in a form',
   answer: async (work, asked) => {
     const before = asked.before as unknown as Booking | undefined
     const whole = await inForm(work, asked.given, before)

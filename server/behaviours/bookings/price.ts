@@ -76,7 +76,7 @@ async function unservedPart(work: Work, { village, serviceDate }: Given): Promis
 
 const noteDemand: ForetoldBeginning = {
   of: serviceDemands.is.name,
-  label: 'Note demand',
+  label: 'Record demand',
   from: {
     farmer: 'farmer',
     village: 'village',

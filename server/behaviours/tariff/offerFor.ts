@@ -102,12 +102,12 @@ async function candidates(tx: Queries, occasion: Occasion, offer: number | null 
       array(select l.target_id from offers_packs l where l.record_id = o.id order by l.target_id) as packs,
       case
         when coalesce(o.applies_to, 'SPRAY') <> ${occasion.for} then ${`This offer is not for ${called[occasion.for]}`}
-        when o."from" > ${on}::date and not ${own} then 'This offer has not begun yet'
+        when o."from" > ${on}::date and not ${own} then 'This offer has not started yet'
         when o.till < ${on}::date and not ${own} then 'This offer is over'
         when o.status = 'EXHAUSTED' and not ${own} then 'This offer is used up'
         when o.status not in ('SCHEDULED', 'LIVE', 'EXHAUSTED') and not ${own} then 'This offer is not live'
         when coalesce(cardinality(o.services), 0) > 0 and not ${service} = any(o.services) then 'This offer is not for this service'
-        when o.min_acres > ${acres}::numeric then 'This offer begins at ' || trim_scale(o.min_acres) || ' acres'
+        when o.min_acres > ${acres}::numeric then 'This offer needs a minimum of ' || trim_scale(o.min_acres) || ' acres'
         when o.min_amount > ${amount}::bigint then 'AMOUNT'
         when exists (select from offers_crops l where l.record_id = o.id)
           and not exists (select from offers_crops l where l.record_id = o.id and l.target_id = ${crop}::bigint) then 'This offer is not for this crop'
@@ -135,7 +135,7 @@ async function candidates(tx: Queries, occasion: Occasion, offer: number | null 
       and (o.id = ${offer}::bigint or ${offer}::bigint is null and o.status in ('SCHEDULED', 'LIVE', 'EXHAUSTED') and coalesce(o.applies_to, 'SPRAY') = ${occasion.for})
     order by o.code`)
   return found.map((one) =>
-    one.refusal === 'AMOUNT' ? { ...one, refusal: `This offer begins at ${rupees(one.minAmount ?? 0)}` } : one,
+    one.refusal === 'AMOUNT' ? { ...one, refusal: `This offer needs a minimum of ${rupees(one.minAmount ?? 0)}` } : one,
   )
 }
 

@@ -76,7 +76,7 @@ describe('The price preview of a booking', () => {
     expect(total(part)).toBe(225_000)
     expect(await priced(await draft({ offer: large }))).toMatchObject({
       isWarning: true,
-      note: 'Without the offer: This offer begins at 50 acres.',
+      note: 'Without the offer: This offer needs a minimum of 50 acres.',
     })
   })
 

@@ -53,7 +53,7 @@ describe('The offers in a booking form', () => {
       { id: ids.LARGE, label: 'LARGE', hint: 'Offer LARGE · saves ₹500.00' },
       { id: ids.SMALL, label: 'SMALL', hint: 'Offer SMALL · saves ₹100.00' },
       expect.objectContaining({ label: 'BOOMONLY', obstacle: 'This offer is not for this service' }),
-      expect.objectContaining({ label: 'LATER', obstacle: 'This offer has not begun yet' }),
+      expect.objectContaining({ label: 'LATER', obstacle: 'This offer has not started yet' }),
     ])
   })
 

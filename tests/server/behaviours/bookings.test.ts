@@ -80,7 +80,7 @@ describe('A new booking', () => {
     const [off = 0] = await insertMany(service.database, bookingSwitches, [
       { serviceArea: area, service: 'DRONE_SPRAY', enabled: false, reason: 'Fog', till: '2026-11-25' },
     ])
-    expect(await fieldsOf(take())).toEqual({ service: 'Not taken at the moment: Fog (till 25 Nov 2026)' })
+    expect(await fieldsOf(take())).toEqual({ service: 'Not available at the moment: Fog (until 25 Nov 2026)' })
     expect((await taken(agent, { service: 'BOOM_SPRAY' })).serviceArea).toMatchObject({ id: area })
     await service.database.run(sql`delete from booking_switches where id = ${off}`)
   })

@@ -98,7 +98,7 @@ describe('A crop cycle', () => {
   it('that failed has a date and a cause, and cannot change afterwards', async () => {
     const { body } = await sow(await land())
     const before = await act(body.id, 'fail', { failedOn: addDays(today, -40), failure: 'FLOOD' })
-    expect(before.body.fields).toEqual({ failedOn: 'It can’t fail before it is sown' })
+    expect(before.body.fields).toEqual({ failedOn: 'A crop can’t fail before it is sown' })
     const failed = await act(body.id, 'fail', { failedOn: today, failure: 'FLOOD' })
     expect(failed.body).toMatchObject({ status: 'FAILED', failure: 'FLOOD' })
     expect((await agent.send('PATCH', `/api/admin/crop-cycles/${body.id}`, { method: 'DSR' })).status).toBe(400)

@@ -99,7 +99,7 @@ describe('An expense', () => {
     const moved = await agent.send('PATCH', `${AT}/${body.id}`, { month: 'M11' })
     expect([moved.status, moved.body.detail]).toEqual([
       400,
-      'This expense of this month is there already: change that one',
+      'This expense is already entered for this month: edit it instead',
     ])
   })
 

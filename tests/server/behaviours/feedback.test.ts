@@ -50,9 +50,7 @@ describe('Feedback', () => {
       sql`select t.mobile = f.mobile as "isFarmers" from tickets t join farmers f on f.id = t.farmer_id where t.id = ${found.body.id}`,
     )
     expect(kept).toEqual({ isFarmers: true })
-    expect(found.body.description).toContain(
-      'Reasons: Late or not on time.\nThe farmer wants a callback.\nHalf a day late',
-    )
+    expect(found.body.description).toContain('Reasons: Not on time.\nThe farmer wants a callback.\nHalf a day late')
     await agent.send('PATCH', `/api/admin/feedback/${body.id}`, { comment: 'A whole day late' })
     await agent.send('POST', `/api/admin/feedback/${body.id}/take`, {})
     expect((await read(body.id)).ticket).toMatchObject({ id: (ticket as FarmerRow).id })

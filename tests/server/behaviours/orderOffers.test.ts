@@ -61,7 +61,7 @@ describe('An order with an offer', () => {
     const large = await offer({ kind: 'FLAT', amount: 10_000, minAmount: 50_000 })
     const { id } = (await take([{ pack: urea, qty: 1 }])).body
     expect((await act(sales, id, 'applyOffer', { offer: large })).body.fields).toEqual({
-      offer: 'This offer begins at ₹500.00',
+      offer: 'This offer needs a minimum of ₹500.00',
     })
     const more = await sales.send<{ id: number }>('POST', '/api/retail/order-items', {
       order: id,

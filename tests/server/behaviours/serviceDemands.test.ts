@@ -134,7 +134,7 @@ describe('An unserved village', () => {
         ...{ isWarning: true, note: 'Not served: Village V-FAR is not serviceable.' },
         begins: {
           of: 'service-demands',
-          label: 'Note demand',
+          label: 'Record demand',
           from: { area: 'requestedArea', wantedOn: 'serviceDate' },
         },
       },

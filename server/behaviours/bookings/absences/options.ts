@@ -156,7 +156,7 @@ function distanceWords({ km, near }: Option): string | undefined {
 
 function freeWords(free: number): string {
   const words = acres(free)
-  return free > 0 ? `${words} ${words === '1' ? 'acre' : 'acres'} free` : 'no acres free'
+  return free > 0 ? `${words} ${words === '1' ? 'acre' : 'acres'} free` : 'no capacity left'
 }
 
 function placeOf({ village }: Affected): string {

@@ -97,7 +97,7 @@ describe('An offer', () => {
     await act(id, 'schedule')
     expect(await statusOf(id)).toBe('SCHEDULED')
     expect((await office.send('PATCH', `${base}/${id}`, { title: 'Worse' })).status).toBe(400)
-    expect(await asked(id)).toBe('This offer has not begun yet')
+    expect(await asked(id)).toBe('This offer has not started yet')
     now = '2026-11-23'
     await service.letTimePass()
     expect(await statusOf(id)).toBe('LIVE')
@@ -127,7 +127,7 @@ describe('An offer', () => {
     expect(await asked(await liveOffer({ services: ['BOOM_SPRAY'] }))).toBe('This offer is not for this service')
     expect(await asked(await liveOffer({ places: [Haryana] }))).toBe('This offer is not for this village')
     expect(await asked(await liveOffer({ places: [Punjab], services: ['DRONE_SPRAY'] }))).toBe('done')
-    expect(await asked(await liveOffer({ minAcres: 3.5 }))).toBe('This offer begins at 3.5 acres')
+    expect(await asked(await liveOffer({ minAcres: 3.5 }))).toBe('This offer needs a minimum of 3.5 acres')
     const crop = await liveOffer({ crops: [wheat.body.id] })
     expect(await asked(crop)).toBe('This offer is not for this crop')
     expect(await asked(crop, { crop: wheat.body.id })).toBe('done')
