@@ -10,7 +10,7 @@ export const farmerFacts = {
   primaryCrops: many({ label: 'Crops', to: 'crops' }),
   village: place({ label: 'Village', level: 'village' }),
   seasons: tags({
-    label: 'Seasons of the crops',
+    label: 'Crop seasons',
     options: { KHARIF: 'Kharif', RABI: 'Rabi', ZAID: 'Zaid', ANNUAL: 'Annual', PERENNIAL: 'Perennial' },
   }),
   daysSinceBooking: integer({ label: 'Days since the last booking' }),

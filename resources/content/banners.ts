@@ -69,11 +69,11 @@ export const banners = resource({
       initial: 'NONE',
       options: {
         NONE: 'Nothing',
-        SCREEN: 'A screen of the app',
+        SCREEN: 'An app screen',
         URL: 'A web page',
         PRODUCT: 'A product',
         OFFER: 'An offer',
-        VIDEO: 'A video of the feed',
+        VIDEO: 'A feed video',
       },
     }),
     targetScreen: text({ label: 'Screen', max: 60, ...target('SCREEN') }),
@@ -104,7 +104,7 @@ export const banners = resource({
       to: 'geographies',
       choices: { field: 'type', eq: 'district' },
       max: 50,
-      help: 'Besides the states.',
+      help: 'In addition to the states.',
     }),
     roles: tags({
       label: 'For roles',

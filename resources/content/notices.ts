@@ -30,13 +30,13 @@ export const boardNotices = resource({
     roles: tags({
       options: { ...ranks, ...users.fields.officeRole.options },
       none: 'Every role',
-      help: 'Leave empty to address every role.',
+      help: 'Leave empty to show it to every role.',
     }),
     places: many({
       to: 'geographies',
       max: 50,
       none: 'Whole company',
-      help: 'Everyone who works there, and everyone above them. Leave empty to address the whole company.',
+      help: 'Everyone who works there, and everyone above them. Leave empty to show it to the whole company.',
     }),
     from: instant({ label: 'Visible from', required: true }),
     till: instant({

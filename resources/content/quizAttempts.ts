@@ -67,7 +67,7 @@ export const quizAnswers = resource({
       follows: true,
       options: quizOptions,
     }),
-    worth: integer({ label: 'Points of the question', readOnly: true, from: 'question.points', follows: true }),
+    worth: integer({ label: 'Question points', readOnly: true, from: 'question.points', follows: true }),
     result: choice({
       readOnly: true,
       options: { RIGHT: { label: 'Right', tone: 'good' }, WRONG: { label: 'Wrong', tone: 'bad' } },

@@ -194,7 +194,7 @@ export const quizQuestions = resource({
       counts: { of: 'quiz-answers', by: { question: 'id' } },
     }),
     right: integer({
-      label: 'Right answers',
+      label: 'Correct answers',
       rollUp: {
         aggregate: 'count',
         of: 'quiz-answers',
@@ -204,7 +204,7 @@ export const quizQuestions = resource({
       counts: { of: 'quiz-answers', by: { question: 'id' }, where: { field: 'result', eq: 'RIGHT' } },
     }),
     rightShare: percent({
-      label: 'Right %',
+      label: 'Correct %',
       formula: {
         cases: [
           {

@@ -135,14 +135,14 @@ export const controllers = resource({
       failed: 'Error while marking controller faulty',
     },
     repair: {
-      label: 'Send to repair',
+      label: 'Send for repair',
       key: 'machine:edit',
       from: ['FAULTY'],
       to: 'IN_REPAIR',
-      input: { statusReason: longText({ label: 'Where to', max: 300 }) },
+      input: { statusReason: longText({ label: 'Destination', max: 300 }) },
     },
     restock: {
-      label: 'Back to stock',
+      label: 'Return to stock',
       key: 'machine:edit',
       from: ['FAULTY', 'IN_REPAIR'],
       to: 'IN_STOCK',

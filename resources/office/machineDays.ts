@@ -82,7 +82,7 @@ export const machineDays = resource({
   },
   rules: {
     state: 'boStatus',
-    unique: [{ fields: ['machine', 'day'], message: 'This machine has this day already' }],
+    unique: [{ fields: ['machine', 'day'], message: 'This machine already has a report for this day' }],
   },
   list: {
     columns: [

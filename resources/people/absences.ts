@@ -58,7 +58,7 @@ export const absences = resource({
         fields: ['operator'],
         during: ['firstDay', 'lastDay'],
         where: active,
-        message: 'This operator is marked absent on some of these days already',
+        message: 'This operator is already marked absent on some of these days',
       },
     ],
     checks: [

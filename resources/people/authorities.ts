@@ -112,7 +112,7 @@ export const userAuthorities = resource({
     group: reference({ label: 'Group', to: 'authority-groups', readOnly: true, related: 'Assignments' }),
     grantedBy: reference({ label: 'Granted by', to: 'users', readOnly: true }),
     validTill: date({ label: 'Valid till', none: 'No end date' }),
-    reason: text({ label: 'Reason', min: 10, max: 200, help: 'Needed for sensitive authorities.' }),
+    reason: text({ label: 'Reason', min: 10, max: 200, help: 'Required for sensitive authorities.' }),
   },
   rules: {
     unique: [{ fields: ['user', 'authority', 'source'], message: 'This user already holds this authority' }],

@@ -111,7 +111,7 @@ export const users = resource({
       to: 'partners',
       when: { field: 'officeRole', eq: 'PARTNER' },
       write: 'partner:edit',
-      help: 'Sees and uploads the data of this partner alone.',
+      help: 'The user sees and uploads only this partner’s data.',
     }),
     company: reference({ to: 'companies', required: true, createInPlace: true }),
     employment: choice({

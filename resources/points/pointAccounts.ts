@@ -5,7 +5,7 @@ import { pointEvents, pointHolders, pointTerms } from './terms'
 const holder = {
   createOnly: true,
   unique: true,
-  taken: 'They already have a points account',
+  taken: 'This holder already has a points account',
   shows: ['mobile'],
 } as const
 
@@ -26,7 +26,7 @@ export const pointAccounts = resource({
     outlet: reference({ to: 'outlets', related: 'Points', ...holder }),
     village: place({ level: 'village', readOnly: true }),
     balance: integer({ label: 'Points', readOnly: true, required: true, initial: 0 }),
-    liability: money({ formula: { multiply: ['balance', pointTerms.paise] }, help: '₹0.25 for each unexpired point' }),
+    liability: money({ formula: { multiply: ['balance', pointTerms.paise] }, help: '₹0.25 for each unexpired point.' }),
   },
   list: {
     columns: ['accountNo', 'about', 'holder', 'village', 'balance', 'liability', 'updatedAt'],

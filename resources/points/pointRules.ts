@@ -27,7 +27,7 @@ export const pointRules = resource({
       choices: { field: 'type', eq: 'state' },
       max: 36,
       none: 'All states',
-      help: 'Leave empty for all states. A rule for the state counts before one for all.',
+      help: 'Leave empty for all states. A state’s own rule takes precedence.',
     }),
     expiresMonths: integer({
       label: 'Expires after (months)',

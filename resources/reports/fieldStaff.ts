@@ -12,7 +12,7 @@ export const doneInField = (span: 'day' | 'month') =>
     villages: integer({
       label: 'Villages',
       readOnly: true,
-      help: 'Distinct villages of the farmers, lands and bookings entered, and of meetings held.',
+      help: 'Villages of farmers, lands and bookings entered and meetings held, each counted once.',
     }),
     farmers: integer({
       label: 'Farmers added',
@@ -85,7 +85,7 @@ const sentAndSold = (span: 'day' | 'month') =>
     }),
     photosApproved: integer({
       readOnly: true,
-      help: 'Those of them that are approved now.',
+      help: 'Those that are now approved.',
       counts: { of: 'picture-tasks', ...sentOf(span), where: { field: 'status', eq: 'APPROVED' } },
     }),
     orderValue: money({

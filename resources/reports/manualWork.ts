@@ -116,7 +116,7 @@ export const manualWork = resource({
     sections: [
       { label: 'Work', fields: ['entryNo', 'day', 'fieldOfficer', 'operator', 'machine', 'acres', 'litres'] },
       { label: 'Where', fields: ['land', 'farmer', 'village'] },
-      { label: 'Why by hand', fields: ['reason', 'details', 'proof', 'isBeyondCap'] },
+      { label: 'Reason for manual entry', fields: ['reason', 'details', 'proof', 'isBeyondCap'] },
       {
         label: 'Review',
         fields: ['status', 'enteredBy', 'editedBy', 'confirmedBy', 'confirmedAt', 'judgedBy', 'judgedAt'],
@@ -174,5 +174,5 @@ export const manualWork = resource({
     path: 'reports/manual-fo',
     under: 'reports',
   },
-  storage: { erasure: { keeps: [{ fields: ['proof'], because: 'Operators are paid by it' }] } },
+  storage: { erasure: { keeps: [{ fields: ['proof'], because: 'Operators’ pay is based on it' }] } },
 })

@@ -121,7 +121,7 @@ export const performanceTargets = resource({
       unitIn: 'unit',
       readOnly: true,
       initial: 0,
-      help: 'The share of the target for the days that are over.',
+      help: 'The share of the target for days already past.',
     }),
     share: decimal({
       label: 'Achieved %',
@@ -191,7 +191,7 @@ export const performanceTargets = resource({
     scope: ['user', 'geography', 'outlet'],
   },
   timeRules: {
-    count: { label: 'Count what targets reached', every: { everyMinutes: 5 }, effect: true },
+    count: { label: 'Count target results', every: { everyMinutes: 5 }, effect: true },
     judge: {
       label: 'Compare targets with their period',
       keeps: 'status',

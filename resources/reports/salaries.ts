@@ -62,7 +62,7 @@ export const salaries = resource({
       label: 'Days from',
       readOnly: true,
       initial: 'TYPED',
-      options: { ATTENDANCE: 'Attendance', TYPED: 'Entered by hand' },
+      options: { ATTENDANCE: 'Attendance', TYPED: 'Entered manually' },
     }),
     daysPayable: decimal({ digits: 1, readOnly: true, initial: 0 }),
     base: reckoned('Base', 'For the payable days of the month.'),
@@ -88,7 +88,7 @@ export const salaries = resource({
     gross: reckoned('Gross', 'Base, incentive and allowances.'),
     penalty: money({ min: 0, max: mostPaid, initial: 0 }),
     penaltyReason: longText({
-      label: 'Reason for the penalty',
+      label: 'Penalty reason',
       max: 300,
       when: hasPenalty,
       requiredWhen: hasPenalty,

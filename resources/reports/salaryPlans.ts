@@ -184,7 +184,7 @@ export const salaryTerms = resource({
     }),
   },
   rules: {
-    unique: [{ fields: ['user', 'since'], message: 'This employee already has a plan from this month on' }],
+    unique: [{ fields: ['user', 'since'], message: 'This employee already has a plan from this month' }],
   },
   list: {
     columns: ['user', 'plan', 'since', 'updatedAt'],

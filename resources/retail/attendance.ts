@@ -40,7 +40,7 @@ export const attendance = resource({
       digits: 0,
       suffix: 'm',
       readOnly: true,
-      help: 'The farthest of the two marks from the outlet.',
+      help: 'The farther mark’s distance from the outlet.',
     }),
     geoOk: flag({ label: 'At the outlet', readOnly: true }),
     status: choice({
@@ -96,7 +96,7 @@ export const attendance = resource({
     size: 35,
     figures: {
       // Days without a mark are written when they are over.
-      cameToday: { label: 'Came to work today', aggregate: 'count', where: { field: 'day', within: 'today' } },
+      cameToday: { label: 'Present today', aggregate: 'count', where: { field: 'day', within: 'today' } },
       corrections: {
         label: 'Attendance to approve',
         aggregate: 'count',

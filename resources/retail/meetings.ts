@@ -96,7 +96,7 @@ export const meetings = resource({
       {
         field: 'leads',
         holds: { field: 'leads', lte: { field: 'headcount' } },
-        message: 'There can’t be more leads than people who came',
+        message: 'Leads can’t exceed the headcount',
       },
     ],
   },

@@ -100,7 +100,12 @@ export const products = resource({
     doseMin: decimal({ label: 'Minimum dose per acre', digits: 3, min: 0, max: 100_000 }),
     doseMax: decimal({ label: 'Maximum dose per acre', digits: 3, min: 0, max: 100_000 }),
     doseUnit: choice({ label: 'Dose unit', options: units }),
-    phiDays: integer({ label: 'Days before harvest', min: 0, max: 365, help: 'The pre-harvest interval on the label' }),
+    phiDays: integer({
+      label: 'Days before harvest',
+      min: 0,
+      max: 365,
+      help: 'The pre-harvest interval on the label.',
+    }),
     reEntryHours: integer({ label: 'Hours before re-entry', min: 0, max: 720 }),
     droneApproved: flag({ label: 'Drone-OK', initial: false }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
@@ -251,7 +256,7 @@ export const productPacks = resource({
     packSize: decimal({ label: 'Size', required: true, digits: 3, min: 0.001, max: 10_000 }),
     unit: choice({ required: true, options: { ...units, PIECE: 'piece' } }),
     mrp: money({ label: 'MRP', required: true, min: 100, max: 100_000_000 }),
-    price: money({ required: true, min: 100, max: 100_000_000, help: 'Including GST, not above the MRP' }),
+    price: money({ required: true, min: 100, max: 100_000_000, help: 'Including GST, not above the MRP.' }),
     gstRate: percent({ label: 'GST %', required: true, max: 40 }),
     hsn: text({
       label: 'HSN',

@@ -21,7 +21,7 @@ export const tripRates = resource({
       help: 'Trips that claim this much more than the measured distance are flagged.',
     }),
   },
-  rules: { unique: [{ fields: ['mode', 'since'], message: 'This mode already has a rate from this day on' }] },
+  rules: { unique: [{ fields: ['mode', 'since'], message: 'This mode already has a rate from this day' }] },
   list: {
     columns: ['mode', 'since', 'perKm', 'tolerance'],
     search: [],

@@ -50,10 +50,10 @@ export const trips = resource({
     flagged: flag({
       readOnly: true,
       initial: false,
-      help: 'Yes if more is claimed than measured, beyond the tolerance of the trip rate.',
+      help: 'Yes if the claim exceeds the measured distance by more than the trip rate’s tolerance.',
     }),
     ratePerKm: money({ label: 'Rate per km', readOnly: true }),
-    billsAmount: money({ label: 'Amount of the bills', max: 10_000_000, initial: 0 }),
+    billsAmount: money({ label: 'Bill amount', max: 10_000_000, initial: 0 }),
     bills: file({ many: 10, folder: 'trip_bills', requiredWhen: { field: 'billsAmount', gt: 0 } }),
     allowance: money({
       label: 'Amount',
@@ -63,7 +63,7 @@ export const trips = resource({
       rollUp: { aggregate: 'count', of: 'trip-stops', through: 'trip' },
       counts: { of: 'trip-stops', by: { trip: 'id' } },
     }),
-    rejection: text({ label: 'Reason for rejection', readOnly: true, max: 300 }),
+    rejection: text({ label: 'Rejection reason', readOnly: true, max: 300 }),
     judgedBy: reference({ label: 'Reviewed by', to: 'users', readOnly: true }),
     judgedAt: instant({ label: 'Reviewed', readOnly: true }),
     paidBy: reference({ to: 'users', readOnly: true }),
@@ -113,7 +113,7 @@ export const trips = resource({
             { field: 'status', eq: 'SUBMITTED' },
           ],
         },
-        words: 'More is claimed than was measured, beyond the tolerance of the trip rate.',
+        words: 'The claim exceeds the measured distance by more than the trip rate’s tolerance.',
       },
     ],
     summary: {

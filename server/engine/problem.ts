@@ -86,7 +86,7 @@ export function tooManyBytes(most: number): Problem {
 
 /** The disk is full, so something could not be stored. */
 export function diskFull(): Problem {
-  return new Problem(507, 'The disk of the server is full', {
-    detail: 'Nothing was saved: the disk of the server is full. Tell your administrator, then try again.',
+  return new Problem(507, 'The server’s disk is full', {
+    detail: 'Nothing was saved: the server’s disk is full. Tell your administrator, then try again.',
   })
 }

@@ -102,7 +102,7 @@ function ledgerChecks(ledger: Ledger): HealthCheck[] {
     {
       name: `${accounts.is.name}.ledger-${lines.is.name}`,
       label: `Balances of ${account} match their ${entries}`,
-      help: 'The entries are right: they cannot be changed. Find out what wrote the balance.',
+      help: 'Entries can’t be changed, so they are right. Find out what wrote the balance.',
       resource: accounts,
       asks: [],
       reads: [lines],

@@ -69,7 +69,9 @@ async function operatorsFor(work: Work, { given, q }: FormAsked, post: Post): Pr
     where t.role_type = 'OPERATOR' and t.status = 'ACTIVE' and ${visibleRows(engine, users, viewer)} and ${called(sql`t.name`, q)}
     order by o.machine_id nulls first, "isNear" desc, t.name, t.id limit ${MOST}`)
   const items = bestOf(found.map((one) => ratedOperator(one, { ...post, role: given.role ?? 'PRIMARY' })))
-  return items.length ? { items } : { items, note: q ? `No active operator matches “${q}”.` : 'No operator is active.' }
+  return items.length
+    ? { items }
+    : { items, note: q ? `No active operator matches “${q}”.` : 'There are no active operators.' }
 }
 
 function ratedOperator(
@@ -120,7 +122,7 @@ async function machinesFor(work: Work, { given, q }: FormAsked): Promise<Suggest
   const items = bestOf(found.map((one) => ratedMachine(one, given.role === 'HELPER')))
   return items.length
     ? { items }
-    : { items, note: q ? `No active machine number contains “${q}”.` : 'No machine is active.' }
+    : { items, note: q ? `No active machine number contains “${q}”.` : 'There are no active machines.' }
 }
 
 function ratedMachine(machine: Machine, isForHelper: boolean): Rated {

@@ -54,7 +54,8 @@ async function note(engine: Engine, id: number, values: Readonly<Record<string, 
 /** Makes the work of the person who uploaded a sheet, limited to the rows of its partner, at any place. */
 async function workFor(engine: Engine, { partner, uploadedBy }: Upload): Promise<Work> {
   const [person] = await engine.viewersOf(engine.database, [uploadedBy?.id ?? 0])
-  if (!person) throw new Problem(403, messages.accessDenied, { detail: 'The person who uploaded the sheet has left' })
+  if (!person)
+    throw new Problem(403, messages.accessDenied, { detail: 'The person who uploaded the sheet is no longer active' })
   return { engine, tx: engine.database, viewer: { ...person, tenant: partner?.id ?? 0, places: 'everywhere' } }
 }
 

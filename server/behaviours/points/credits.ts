@@ -90,7 +90,7 @@ async function holderOf({ tx }: Work, input: InputOf<typeof pointCredits>): Prom
       chosen.length ? 'This is another person’s number' : 'No active farmer, user or outlet has this number',
     )
   if (chosen.length === 0 && found.length > 1)
-    return refuse('Several have this number: choose the farmer, user or outlet')
+    return refuse('More than one has this number: choose the farmer, user or outlet')
   return one
 }
 

@@ -19,7 +19,7 @@ export const targetsBehaviour = behaviour(performanceTargets, {
     if (idOf(input.user) === viewer.id) throw badRequest(title, { fields: { user: 'You can’t set your own targets' } })
     if (input.assigneeKind === 'ROLE' && viewer.places !== 'everywhere' && !viewer.isService)
       throw badRequest(title, {
-        fields: { assigneeKind: 'Only those who see the whole company set targets for a role' },
+        fields: { assigneeKind: 'Only people who see the whole company can set targets for a role' },
       })
     const days = daysOf(input)
     if (!days) return undefined

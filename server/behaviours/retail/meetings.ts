@@ -32,7 +32,7 @@ const meetingsBehaviour = behaviour(meetings, {
     const changed = settledWhenHeld.filter((name) => before && isChanged(before[name], input[name]))
     if (before?.status === 'HELD' && changed.length > 0)
       throw badRequest(title, {
-        fields: Object.fromEntries(changed.map((name) => [name, 'A meeting that was held keeps this'])),
+        fields: Object.fromEntries(changed.map((name) => [name, 'This can’t be changed once the meeting is held'])),
       })
     const isPlannedAnew = !before || changed.includes('plannedAt')
     const days = (Date.parse(String(input.plannedAt ?? '')) - work.engine.now().getTime()) / DAY
@@ -71,7 +71,8 @@ const meetingAttendeesBehaviour = behaviour(meetingAttendees, {
       !before &&
       theirs &&
       (await tx.rows(sql`select from meetings t where t.id = ${idOf(input.meeting) ?? 0} and ${theirs}`)).length === 0
-    if (isOthers) throw forbidden(undefined, { detail: 'Only the host and those who verify meetings list attendees' })
+    if (isOthers)
+      throw forbidden(undefined, { detail: 'Only the host and people who verify meetings can list attendees' })
     const farmer = idOf(input.farmer)
     const isOther = before && before.farmer?.id !== farmer && before.name === input.name
     if (!farmer || (input.name && !isOther)) return

@@ -40,7 +40,7 @@ export function kavachOf(land: DrawnLand, making: KavachMaking): KavachDraft {
     row: {
       ...{ farmer: land.farmer, land: land.id, village: land.village, crop: random.pick(crops), scheme: schemeId },
       ...{ area: { value: acres, unit: 'ACRE' }, startDate: start, endDate: last, windowFrom: first, windowTill: last },
-      ...{ rate, sumPerAcre: scheme.row.sumPerAcre, gstRate: 18, farmerPct: 100, indexNow: 'Not begun yet' },
+      ...{ rate, sumPerAcre: scheme.row.sumPerAcre, gstRate: 18, farmerPct: 100, indexNow: 'Not started yet' },
       ...{ payMode: 'UPI', payRef: upiReference('insurance', 2_000_000 + land.id), createdAt },
       ...{ perils: scheme.triggers.map(({ peril }) => peril), createdBy: random.pick(sellers) },
       ...(isCancelled

@@ -47,7 +47,7 @@ const MONTHS = 12
 const ROWS = 6
 const mistakes = [
   ['Mobile', 'Enter a valid mobile number'],
-  ['Consent', 'Only farmers who agreed may be shared'],
+  ['Consent', 'Only farmers who gave consent can be shared'],
   ['Village', 'There is no village of this name'],
 ] as const
 

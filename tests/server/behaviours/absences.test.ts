@@ -78,7 +78,7 @@ describe('An operator who is marked absent', () => {
   it('is marked absent once for the same days', async () => {
     await marked(ill, [])
     expect((await mark(ill, [], { lastDay: '2026-11-21' })).body).toMatchObject({
-      fields: { firstDay: 'This operator is marked absent on some of these days already' },
+      fields: { firstDay: 'This operator is already marked absent on some of these days' },
     })
     await marked(ill, [], { firstDay: '2026-11-20', lastDay: '2026-11-21' })
   })

@@ -122,7 +122,7 @@ describe('Attendance', () => {
     await mark('OUT', { employee: short, at: '10:10' })
     expect(await dayOf(short)).toMatchObject({ lateMinutes: 0, status: 'PRESENT' })
     expect((await mark('IN', { employee: await employee(), at: '05:59' })).body.fields).toEqual({
-      kind: 'Attendance is marked between 06:00 and 20:00',
+      kind: 'Attendance can be marked only between 06:00 and 20:00',
     })
     await rules.send('DELETE', `/api/retail/attendance-rules/${made.body.id}`)
   })

@@ -67,7 +67,7 @@ describe('A land', () => {
     const twice = await enrol(officer, { season: second.season, ...of }, consent)
     expect([twice.status, JSON.stringify(twice.body)]).toEqual([
       400,
-      expect.stringContaining('This land is in a programme at that time already'),
+      expect.stringContaining('This land is already in a programme at that time'),
     ])
     expect((await enrol(officer, { season: later.season, ...of }, consent)).status).toBe(201)
     await officer.send('POST', `${base}/${one.body.id}/drop`, { reason: 'Grows cotton instead' })

@@ -55,7 +55,7 @@ describe('A land record', () => {
     const twice = await officer.send('POST', base, { ...of, kind: 'OTHER', pages })
     expect([twice.status, JSON.stringify(twice.body)]).toEqual([
       400,
-      expect.stringContaining('A record of this land is waiting already'),
+      expect.stringContaining('This land already has a record awaiting verification'),
     ])
   })
 })

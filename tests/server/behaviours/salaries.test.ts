@@ -50,7 +50,7 @@ describe('A salary', () => {
     })
     expect((await add(op.id, { month: '2026-12' })).status, 'a month that is yet to come').toBe(400)
     expect((await add(op.id, { month: '2026-09', penalty: 1_00 })).body.fields).toEqual({
-      penaltyReason: 'Reason for the penalty is required',
+      penaltyReason: 'Penalty reason is required',
     })
   })
 

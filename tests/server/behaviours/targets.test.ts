@@ -89,7 +89,9 @@ describe('Targets of field staff', () => {
     expect((await set(fo, 'ACRES', 5, {}, stranger)).status).toBe(400)
     expect((await set(crew.id, 'ACRES', 5)).status, 'an operator').toBe(400)
     const forAll = await send({ assigneeKind: 'ROLE', role: 'BDO', metric: 'ACRES', value: 5 })
-    expect(forAll.body.fields).toEqual({ assigneeKind: 'Only those who see the whole company set targets for a role' })
+    expect(forAll.body.fields).toEqual({
+      assigneeKind: 'Only people who see the whole company can set targets for a role',
+    })
   })
 })
 

@@ -30,7 +30,7 @@ const act = (id: number, word: string, input: object = {}, by = moderator): Prom
 const feed = async (): Promise<readonly FeedVideo[]> =>
   (await (await service.person([])).get<{ items: FeedVideo[] }>('/api/admin/video-feed')).body.items
 
-describe('A video of the feed', () => {
+describe('A feed video', () => {
   it('is in the feed once approved, plays from there, and is removed when taken down', async () => {
     const { id } = await sent()
     expect((await feed()).map((one) => one.id)).not.toContain(id)

@@ -215,11 +215,11 @@ describe('A verdict', () => {
     )
     expect(preview.body).toMatchObject({
       eligible: 1,
-      refused: [{ reason: 'It is flagged: Blurred. Open it to judge it.' }],
+      refused: [{ reason: 'It is flagged: Blurred. Open it to review it.' }],
     })
     const done = await asha.send('POST', '/api/admin/snaps/approve', both)
     expect(done.body).toMatchObject({ done: 1, failed: 1 })
-    expect(JSON.stringify(done.body)).toContain('It is flagged: Blurred, Duplicate. Open it to judge it.')
+    expect(JSON.stringify(done.body)).toContain('It is flagged: Blurred, Duplicate. Open it to review it.')
     expect(await seen(blurred)).toMatchObject({ status: 'NEW' })
     expect((await desk.judge(asha, blurred, 'approve')).status).toBe(200)
   })

@@ -76,8 +76,8 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     // The disk is checked periodically.
     await expect.poll(next).toMatchObject({
       status: 507,
-      title: 'The disk of the server is full',
-      detail: 'Nothing was saved: the disk of the server is full. Tell your administrator, then try again.',
+      title: 'The server’s disk is full',
+      detail: 'Nothing was saved: the server’s disk is full. Tell your administrator, then try again.',
     })
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
     const readiness = await fetch(`${service.url}/readyz`)

@@ -35,7 +35,7 @@ export const attendanceMarksBehaviour = behaviour(attendanceMarks, {
     }
     const time = timeInIndia(at)
     if (time < rule.dutyFrom || time > rule.dutyTill)
-      refuse(`Attendance is marked between ${rule.dutyFrom} and ${rule.dutyTill}`)
+      refuse(`Attendance can be marked only between ${rule.dutyFrom} and ${rule.dutyTill}`)
     const who = await attendingFor(work, idOf(input.employee))
     const mark = { at, day, rule, ...placeOf(who, input.point as GeoPoint) }
     const known = await dayOf(work, who, day)

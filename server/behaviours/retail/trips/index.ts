@@ -94,7 +94,7 @@ const tripStopsBehaviour = behaviour(tripStops, {
       sql`select user_id as "user", status, day::text as day from trips where id = ${idOf(input.trip) ?? 0}`,
     )
     if (trip?.user !== viewer.id && !viewer.isService)
-      throw forbidden(undefined, { detail: 'Only the traveller enters stops' })
+      throw forbidden(undefined, { detail: 'Only the traveller can enter stops' })
     if (!before && !(openTrips as readonly string[]).includes(trip?.status ?? ''))
       throw badRequest(createFailed, { detail: 'Stops can’t change once the trip is submitted' })
     if (trip && input.at && todayInIndia(new Date(String(input.at))) !== trip.day)

@@ -75,7 +75,8 @@ async function openDay({ tx, viewer }: Work, id: number): Promise<string> {
   const [trip] = await tx.rows<{ user: number; day: string; status: string }>(
     sql`select user_id as "user", day::text as day, status from trips where id = ${id} and deleted_at is null for update`,
   )
-  if (trip?.user !== viewer.id) throw forbidden(undefined, { detail: 'Only the traveller records the track of a trip' })
+  if (trip?.user !== viewer.id)
+    throw forbidden(undefined, { detail: 'Only the traveller can record the track of a trip' })
   if (!(openTrips as readonly string[]).includes(trip.status))
     throw badRequest(trips.actions.submit.failed, { detail: 'The track can’t change once the trip is submitted' })
   return trip.day
