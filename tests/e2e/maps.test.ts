@@ -18,7 +18,7 @@ test('a calendar works by keyboard: moving over days and months, and opening a d
   await day(today).focus()
   await expect.poll(() => day(today).getAttribute('aria-label')).toMatch(/today: \d+ bookings?, [\d,.]+ acres: /)
   await page.keyboard.press('Enter')
-  const open = page.getByRole('region', { name: /^Bookings of / })
+  const open = page.getByRole('region', { name: /^Bookings on / })
   await open.locator('.card').first().waitFor()
   expect(new URL(page.url()).searchParams.get('when')).toBe(today)
   await settled(page)

@@ -1,3 +1,4 @@
+import { formatDay } from '#define'
 import { heldIds } from './draft'
 import type { Assignment, Group, Mapped, MappingChange, Why } from './mapping'
 
@@ -42,7 +43,7 @@ export function groupSubject(group: Group): Subject {
 }
 
 function originOf({ source, group, validTill }: Assignment): string {
-  return [source === 'GROUP' ? `by ${group?.label ?? 'a group'}` : '', validTill ? `till ${validTill}` : '']
+  return [source === 'GROUP' ? `by ${group?.label ?? 'a group'}` : '', validTill ? `until ${formatDay(validTill)}` : '']
     .filter(Boolean)
     .join(', ')
 }

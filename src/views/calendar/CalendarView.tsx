@@ -71,7 +71,7 @@ function OpenDay({ day, tally, onClose, ...props }: OpenDayProps) {
   const shows = resource.list.calendar?.shows
   const rows = useLines({ resource, query, fixed, which, shows })
   return (
-    <section className="calendar-day-open above-1" aria-label={`${resource.is.plural} of ${formatDay(day)}`}>
+    <section className="calendar-day-open above-1" aria-label={`${resource.is.plural} on ${formatDay(day)}`}>
       <div className="line gap-2">
         <h2 className="fill flat">{formatDay(day)}</h2>
         {onClose && (

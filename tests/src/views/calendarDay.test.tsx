@@ -18,13 +18,13 @@ const answer: Answer = ({ url = '' }) => ({
 
 it('The open day of a month lists its records and has a close button, and that of a week stays open', async () => {
   const { user, router } = await stage(<List resource={bookings} />, `/bookings?as=calendar&when=${DAY}`, answer)
-  const day = await screen.findByRole('region', { name: /^Bookings of / })
+  const day = await screen.findByRole('region', { name: /^Bookings on / })
   expect(await within(day).findByText('BKG-2627-001372')).toBeInTheDocument()
   expect(await within(day).findByText('1 booking, 0.8 ac')).toBeInTheDocument()
   await user.click(within(day).getByRole('button', { name: 'Close day' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: /^Bookings of / })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Bookings on / })).toBeNull())
   expect(new URLSearchParams(router.state.location.search).get('when')).toBe('2026-12')
   await router.navigate(`/bookings?as=calendar&when=week:${DAY}`)
-  const open = await screen.findByRole('region', { name: /^Bookings of / })
+  const open = await screen.findByRole('region', { name: /^Bookings on / })
   expect(within(open).queryByRole('button', { name: 'Close day' })).toBeNull()
 })

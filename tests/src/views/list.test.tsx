@@ -56,7 +56,7 @@ describe('A list', () => {
     await row('Gita Devi')
     connect(false)
     await user.type(screen.getByRole('searchbox', { name: 'Search farmers' }), 'ravi')
-    const words = /^These are earlier rows\. The list will update/
+    const words = /^These rows may be out of date\. The list will update/
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(screen.getByRole('row', { name: /Gita Devi/ })).toBeInTheDocument()
     expect(asked(requests)).toEqual([''])
