@@ -138,6 +138,7 @@ export const probesBeside: readonly Probe[] = (
     ['POST', '/partners/:record/secret', ['partner:secret', 'view_partner_details_tab']],
     ['DELETE', '/partners/:record/secret', ['partner:secret', 'view_partner_details_tab']],
     ['GET', 'retail/blacklist-status', [blacklistEntries.access.see]],
+    ['POST', 'retail/blacklist-entries/:record/told', [blacklistEntries.access.see]],
     ['GET', '/geographies/:record/operators', 'view_geography'],
     ...(['proposal', 'by-mobile', 'by-guid/:guid', ':record/mandi'] as const).map(
       (at) => ['GET', `/farmers/${at}`, 'view_farmer_tab'] as const,
