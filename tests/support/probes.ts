@@ -147,6 +147,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/bookings/proposal', 'view_bookings_tab'],
     ['GET', '/hospicash-policies/proposal', 'view_insurance_details_tab'],
     ['POST', '/hospicash-policies/premium', ['view_insurance_details_tab', 'insurance:sell']],
+    ['POST', '/hospicash-policies/:record/told', 'view_insurance_details_tab'],
     ['POST', '/insurance-claims/:record/told', 'view_insurance_details_tab'],
     ['POST', '/weather-kavach/premium', ['view_insurance_details_tab', 'insurance:sell']],
     ...(['GET', 'PUT'] as const).flatMap(
