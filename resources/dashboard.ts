@@ -88,6 +88,9 @@ export interface Board {
   readonly charts: Readonly<Record<string, { readonly resource: AnyResource; readonly chart: string }>>
 }
 
+/** All dashboards. */
+export const boards: readonly Board[] = [dashboard, retailDashboard]
+
 /**
  * A current figure with the list that it counts: `to` is a path of the portal, `records` the number of rows of that
  * list.

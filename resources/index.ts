@@ -29,6 +29,7 @@ import { weatherRoom } from './weather'
 
 export { authorityList } from './authorities'
 export {
+  boards,
   dashboard,
   retailDashboard,
   type Board,

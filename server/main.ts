@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { register } from '#resources'
+import { boards, register } from '#resources'
 import { createApp } from './app'
 import { behaviours, endpoints, schedules } from './behaviours'
 import { schemaAdditions } from './behaviours/schema'
@@ -22,7 +22,7 @@ import { bringUpToDate, lacking } from './upToDate'
  */
 async function main(stop: Stop): Promise<void> {
   limitHeapGrowth()
-  await refuseMistakes({ register, behaviours, root: sourcesFolder() })
+  await refuseMistakes({ register, behaviours, endpoints, boards, root: sourcesFolder() })
   const forgotten = await forgottenMigration(register.resources, schemaOf(register, schemaAdditions))
   if (forgotten) throw new Error(forgotten)
   const settings = await readSettings(process.env)

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { register } from '#resources'
-import { behaviours } from './behaviours'
+import { counted } from '#define'
+import { boards, register } from '#resources'
+import { behaviours, endpoints } from './behaviours'
 import { schemaAdditions } from './behaviours/schema'
 import { refuseMistakes, sourcesFolder } from './check'
 import { difference } from './database/difference'
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
   const name = process.argv[2] ?? ''
   if (!/^[a-z0-9-]{3,60}$/.test(name))
     throw new Error('Name the migration in kebab-case: npm run migration add-soil-labs')
-  await refuseMistakes({ register, behaviours, root: sourcesFolder() })
+  await refuseMistakes({ register, behaviours, endpoints, boards, root: sourcesFolder() })
   const migrations = readMigrations()
   const schema = schemaOf(register, schemaAdditions)
   const { from, to } = await stepTo(schema, migrations)
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     `${[...notes, ...statements.map((statement) => `${statement};`)].join('\n')}\n`,
   )
   process.stdout.write(
-    `Written: server/database/migrations/${file} (${statements.length} statements). Read it, then commit it.\n`,
+    `Written: server/database/migrations/${file} (${counted(statements.length, 'statements')}). Read it, then commit it.\n`,
   )
 }
 

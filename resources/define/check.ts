@@ -85,7 +85,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ...checkAllConditions(resource, register),
     ...checkDerivedFields(resource, register),
     ...checkPage(resource, register),
-    ...checkAccess(resource),
+    ...checkAccess(resource, register),
     ...checkImports(resource),
     ...checkCounts(resource, register.resources),
     ...checkReveals(resource, names),

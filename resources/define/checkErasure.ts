@@ -53,10 +53,20 @@ function emptyingOf(resource: AnyResource): Fault[] {
     if (rules.ledger) return [fault(['keeps'], `a line of a ledger never changes, so ${name} must be kept`)]
     const field = fields[name]
     if (field?.required && (left === undefined || left === null))
-      return [fault(['leaves'], `${name} is required, and an erasure leaves nothing in it`)]
+      return [
+        fault(
+          ['leaves'],
+          `${name} is required, and an erasure leaves nothing in it: declare it in storage.erasure.leaves or keeps`,
+        ),
+      ]
     const isUnique = field?.unique === true || together.includes(name)
     return isUnique && left !== null
-      ? [fault(['leaves'], `${name} is unique, and an erasure leaves the same in all records`)]
+      ? [
+          fault(
+            ['leaves'],
+            `${name} is unique, and an erasure leaves the same in all records: declare it in storage.erasure.keeps, with the reason`,
+          ),
+        ]
       : []
   })
 }

@@ -104,7 +104,10 @@ function checkShown(resource: AnyResource): Fault[] {
   if (shown.length > MOST_COLUMNS)
     return [
       ...unknown,
-      fault(path, `the list shows ${shown.length} columns, ${MOST_COLUMNS} at most: ${shown.join(', ')}`),
+      fault(
+        path,
+        `the list shows ${shown.length} columns, ${MOST_COLUMNS} at most (list.shown names the default ones): ${shown.join(', ')}`,
+      ),
     ]
   const excess = excessOf(resource)
   return excess > 0

@@ -1,5 +1,6 @@
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
+import type { Register } from './register'
 import { scopeField } from './resource/access'
 import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
@@ -85,7 +86,8 @@ function namedUsers({ access, list, actions, people }: AnyResource): [Path, stri
 }
 
 /** Finds faults in the access and scope of a resource, and in what people may change of their own record. */
-export function checkAccess({ access, fields }: AnyResource): Fault[] {
+export function checkAccess(resource: AnyResource, { resources }: Pick<Register, 'resources'>): Fault[] {
+  const { access, fields } = resource
   const { scope, scopeOwn, own, tenant } = access
   const scopes = Object.keys(fields).filter((name) => ['place', 'many', 'reference'].includes(fields[name]?.kind ?? ''))
   const writable = writableFields(fields, 'update')
@@ -113,5 +115,21 @@ export function checkAccess({ access, fields }: AnyResource): Fault[] {
     faults.push(
       fault(['access', 'scopeOwn'], 'whose rows are seen wherever they lie is said beside a place as the scope'),
     )
-  return faults
+  return [...faults, ...unscopedParts(resource, resources)]
+}
+
+/** Finds parts and rows without a scope of records that have one: everyone who sees their list would see all of them. */
+function unscopedParts({ access, fields }: AnyResource, resources: readonly AnyResource[]): Fault[] {
+  if (access.scope !== undefined) return []
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'reference' || !(field.part || field.nested)) return []
+    const whole = resources.find(({ is }) => is.name === field.to)
+    if (whole?.access.scope === undefined) return []
+    return [
+      fault(
+        ['access'],
+        `the records belong to ${whole.is.name}, which has a scope, and have none themselves: declare scope: '${name}'`,
+      ),
+    ]
+  })
 }

@@ -15,6 +15,7 @@ export * from './kernel/conditions'
 export { tabWhere } from './tabWhere'
 export {
   edgeWidths,
+  excessOf,
   GIVES_WAY,
   hasTones,
   isFirm,

@@ -1,7 +1,7 @@
 /** The page of a hospicash policy. */
 export const policyPage = {
   summary: {
-    sentence: '{dailyCash} per day for {lives} insured persons of {farmer} at {village}',
+    sentence: '{dailyCash} per day, {lives} insured, {farmer} at {village}',
     next: ['pay', 'issue', 'payRefund'],
     facts: {
       start: { field: 'startDate' },

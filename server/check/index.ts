@@ -1,24 +1,29 @@
 import { check, complaintText, missingSystemResources, type Complaint, type Register } from '#define'
-import { missingBehaviours } from '../engine/behaviour'
+import { missingBehaviours, type Endpoint } from '../engine/behaviour'
 import type { AnyBehaviour } from '../engine/engine'
 import { forgottenFiles } from './forgotten'
 import { placingIn, type Placing } from './place'
 import { declarationFiles } from './sources'
+import { undeclaredFigures, unservedAddresses, type Shown } from './unserved'
 
-/** What is declared, its behaviours, and the folder of its sources. */
+/** What is declared, what is served of it, and the folder of its sources. */
 export interface Checked {
   readonly register: Register
   readonly behaviours: readonly AnyBehaviour[]
+  readonly endpoints: readonly Endpoint[]
+  readonly boards: readonly Shown[]
   /** The folder of the repository; undefined where a built service runs without it. */
   readonly root?: string
 }
 
 /** Finds every mistake in the declarations and their files, each as a line with its file where there is one. */
-export async function mistakesIn({ register, behaviours, root }: Checked): Promise<string[]> {
+export async function mistakesIn({ register, behaviours, endpoints, boards, root }: Checked): Promise<string[]> {
   const complaints = [
     ...check(register),
     ...missingSystemResources(register),
     ...missingBehaviours(register, behaviours),
+    ...unservedAddresses(register.resources, endpoints),
+    ...undeclaredFigures(boards),
   ]
   const placing = complaints.length > 0 && root !== undefined ? await placingOf(root) : undefined
   const served = behaviours.map(({ resource }) => resource.is.name)

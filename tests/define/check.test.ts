@@ -58,7 +58,7 @@ describe('The check', () => {
     ],
     ['plots: the scope home is no place and no reference', { ...plots, access: { ...plots.access, scope: 'home' } }],
     [
-      'plots: the list shows 9 columns, 8 at most: name, a1, a2, a3, a4, a5, a6, a7, a8',
+      'plots: the list shows 9 columns, 8 at most (list.shown names the default ones): name, a1, a2, a3, a4, a5, a6, a7, a8',
       withColumns(Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((at) => [`a${at}`, integer({ label: 'A' })]))),
     ],
     [

@@ -73,11 +73,11 @@ describe('An erasure', () => {
 describe('The check of erasures', () => {
   it.each<[string, AnyResource]>([
     [
-      'notes: serial is unique, and an erasure leaves the same in all records',
+      'notes: serial is unique, and an erasure leaves the same in all records: declare it in storage.erasure.keeps, with the reason',
       notes({ serial: text({ label: 'Serial', required: true, unique: true }) }),
     ],
     [
-      'notes: number is required, and an erasure leaves nothing in it',
+      'notes: number is required, and an erasure leaves nothing in it: declare it in storage.erasure.leaves or keeps',
       notes({ number: account({ label: 'Number', required: true }) }),
     ],
     [

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { register } from '#resources'
-import { behaviours } from '../../server/behaviours'
+import { boards, register } from '#resources'
+import { behaviours, endpoints } from '../../server/behaviours'
 import { mistakesIn } from '../../server/check'
 import { forgottenFiles } from '../../server/check/forgotten'
 import { declarationFiles, declaredIn } from '../../server/check/sources'
@@ -14,7 +14,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('The check of the portal’s files', () => {
   it('reports nothing', async () => {
-    expect(await mistakesIn({ register, behaviours, root: repository })).toEqual([])
+    expect(await mistakesIn({ register, behaviours, endpoints, boards, root: repository })).toEqual([])
   })
 
   it('finds the declaration of every resource and page', () => {

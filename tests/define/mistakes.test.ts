@@ -6,8 +6,8 @@ import { runInThisContext } from 'node:vm'
 import ts from 'typescript'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import * as define from '#define'
-import { register } from '#resources'
-import { behaviours } from '../../server/behaviours'
+import { boards, register } from '#resources'
+import { behaviours, endpoints } from '../../server/behaviours'
 import { mistakesIn } from '../../server/check'
 import { DECLARATION, mistakes } from './mistakes'
 import type { soilLabs } from './soilLabs'
@@ -50,7 +50,7 @@ function told(files: Readonly<Record<string, string>>): Promise<string[]> {
   const declared = run(files[DECLARATION] ?? '').soilLabs as typeof soilLabs
   const { sidebar } = run(files['resources/sidebar.ts'] ?? '') as { sidebar: typeof register.sidebar }
   const changed = { ...register, resources: [...register.resources, declared], sidebar }
-  return mistakesIn({ register: changed, behaviours, root })
+  return mistakesIn({ register: changed, behaviours, endpoints, boards, root })
 }
 
 describe('A deliberate mistake:', () => {

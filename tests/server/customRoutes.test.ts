@@ -141,6 +141,7 @@ describe('A custom route about one record', () => {
       'enrolments',
       'farmers',
       'geographies',
+      'hospicash-policies',
       'insurance-claims',
       'invoices',
       'land-records',

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filterableFields, operators, paths, sortableFields, traitsAt, writableFields, type Field } from '#define'
+import {
+  fieldsBehind,
+  filterableFields,
+  operators,
+  paths,
+  sortableFields,
+  traitsAt,
+  writableFields,
+  type Field,
+} from '#define'
 import { register } from '#resources'
 import { historyLength, startService, type Person, type TestService } from '../support/service'
 import { expected, freelyChanged, isMaskOf, operand, otherThan, written } from '../support/fieldShapes'
@@ -82,7 +91,8 @@ describe.each(every)('$name', ({ resource }) => {
   it('lists exactly the requested columns, the title, the state and the common fields', async () => {
     await thereAre(1)
     const [row = {}] = (await list('size=1')).items
-    const own = [...resource.list.columns, resource.is.title, ...(resource.rules.state ? [resource.rules.state] : [])]
+    const columns = resource.list.columns.flatMap((column) => fieldsBehind(resource, column))
+    const own = [...columns, resource.is.title, ...(resource.rules.state ? [resource.rules.state] : [])]
     const common = ['id', 'version', 'createdAt', 'updatedAt', '_can']
     expect(Object.keys(row).sort()).toEqual([...new Set([...own, ...common])].sort())
     const [chosen = {}] = (await list(`size=1&columns=${resource.is.title}`)).items

@@ -138,6 +138,7 @@ export const probesBeside: readonly Probe[] = (
     ['POST', '/partners/:record/secret', ['partner:secret', 'view_partner_details_tab']],
     ['DELETE', '/partners/:record/secret', ['partner:secret', 'view_partner_details_tab']],
     ['GET', 'retail/blacklist-status', [blacklistEntries.access.see]],
+    ['POST', 'retail/blacklist-entries/:record/told', [blacklistEntries.access.see]],
     ['GET', '/geographies/:record/operators', 'view_geography'],
     ...(['proposal', 'by-mobile', 'by-guid/:guid', ':record/mandi'] as const).map(
       (at) => ['GET', `/farmers/${at}`, 'view_farmer_tab'] as const,
@@ -146,6 +147,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/bookings/proposal', 'view_bookings_tab'],
     ['GET', '/hospicash-policies/proposal', 'view_insurance_details_tab'],
     ['POST', '/hospicash-policies/premium', ['view_insurance_details_tab', 'insurance:sell']],
+    ['POST', '/hospicash-policies/:record/told', 'view_insurance_details_tab'],
     ['POST', '/insurance-claims/:record/told', 'view_insurance_details_tab'],
     ['POST', '/weather-kavach/premium', ['view_insurance_details_tab', 'insurance:sell']],
     ...(['GET', 'PUT'] as const).flatMap(

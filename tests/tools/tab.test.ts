@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyResource } from '#define'
 import { completed, readArguments } from '../../server/tools/tab/answers'
+import { declaredBy, definitionOf } from '../../server/tools/tab/definition'
+import { readFields } from '../../server/tools/tab/fieldWords'
 import { withEntry, withRegistration } from '../../server/tools/tab/sources'
 import { writeTab } from '../../server/tools/tab/write'
 import { copyOf, type Ended, type Tree } from './tree'
@@ -112,11 +115,42 @@ describe('npm run tab', () => {
     ['trial-labs', { fields: 'name:text,grade:choice' }, 'grade needs more than its kind: grade:choice:NEW|DONE.'],
     ['trial-labs', { fields: 'name:text,farm:reference:fams' }, 'farm refers to fams, which is not declared'],
     ['trial-labs', { fields: 'name:text,version:text' }, 'the name version is taken by the engine'],
+    [
+      'trial-labs',
+      { edit: 'soil:edit' },
+      'There is no authority soil:edit for --edit in resources/authorities.ts. Similar ones: soil:request, soil:lab',
+    ],
+    ['trial-labs', { edit: 'geo:edt' }, 'Similar ones: geo:edit'],
   ])('refuses %s with %o', async (name, flags, sentence) => {
     const answers = await completed({ name, ...trialLabs, ...flags })
     const { files, refusals } = await writeTab(answers, tree.folder)
     expect(refusals.join('\n')).toContain(sentence)
     expect(files).toEqual([])
+  })
+})
+
+describe('The list of a new tab', () => {
+  const listed = (fields: string, flags: object = {}): AnyResource['list'] => {
+    const given = readFields(fields).fields
+    const answers = { name: 'trial-labs', singular: 'Trial lab', plural: 'Trial labs', ...trialLabs, ...flags }
+    return declaredBy(definitionOf({ ...answers, fields }, given) ?? { fields: {} }).list
+  }
+
+  it('shows the columns that fit the page, with the title and the state', () => {
+    const more = Array.from({ length: 9 }, (_, at) => `day${at}:date`).join()
+    const { columns, shown } = listed(`${more},number:code:LAB-{000000},grade:choice:A|B`, { state: 'grade' })
+    expect(columns).toHaveLength(11)
+    expect(shown).toEqual(['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'number', 'grade'])
+  })
+
+  it('is as wide as the page', () => {
+    const { columns, shown } = listed('name:text,a:email,b:email,c:email,d:email,e:email')
+    expect(columns).toHaveLength(6)
+    expect(shown).toEqual(['name', 'a', 'b', 'c', 'd'])
+  })
+
+  it('shows all columns that fit', () => {
+    expect(listed('name:text,on:date').shown).toBeUndefined()
   })
 })
 

@@ -36,7 +36,8 @@ export interface AccessOptions<
   /**
    * The place field by which a viewer's geographies limit the rows, or the reference whose record must be visible to
    * the viewer; `behaviour`: the behaviour of the resource decides. With several references, each that has a value must
-   * lead to a record that the viewer sees, in a tab that they see: for records about several kinds of others.
+   * lead to a record that the viewer sees, in a tab that they see: for records about several kinds of others. Parts of
+   * a record with a scope, and rows in its form, need one: their reference to it.
    * @default all rows
    */
   readonly scope?: Scope | 'behaviour' | readonly Reference[]

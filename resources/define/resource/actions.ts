@@ -81,8 +81,8 @@ export interface ActionOptions<Name extends string = string, State extends strin
   /** The confirmation question. @default none */
   readonly confirm?: string
   /**
-   * The path below the address of the record that returns the preview of the action (`Foretold`), by its name and
-   * inputs. The dialog shows it.
+   * The path below the address of the record at which an endpoint in `server/behaviours.ts` returns the preview of the
+   * action (`Foretold` in `resources/define/foretold.ts`), by its name and inputs. The dialog shows it.
    */
   readonly previewFrom?: string
   /**

@@ -5,6 +5,7 @@ import { claimsBehaviour } from './claims'
 import { insurerPoliciesBehaviour } from './insurerPolicies'
 import { kavachBehaviour } from './kavach'
 import { policiesBehaviour } from './policies'
+import { policyToldEndpoint } from './policyTold'
 import { premiumEndpoints } from './premium'
 import { policyProposalEndpoint } from './proposal'
 import { schemeTriggersBehaviour } from './schemeTriggers'
@@ -17,4 +18,9 @@ export const insuranceBehaviours: readonly AnyBehaviour[] = [
 ]
 
 /** Endpoints of insurance beside those of its resources. */
-export const insuranceEndpoints: readonly Endpoint[] = [policyProposalEndpoint, claimToldEndpoint, ...premiumEndpoints]
+export const insuranceEndpoints: readonly Endpoint[] = [
+  policyProposalEndpoint,
+  policyToldEndpoint,
+  claimToldEndpoint,
+  ...premiumEndpoints,
+]

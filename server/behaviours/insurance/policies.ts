@@ -102,7 +102,7 @@ function paidAs({ farmer, policyNo, farmerPays }: Policy): { farmer: number; no:
 }
 
 /** Computes the refund of a policy cancelled now: all of it while it is not issued. */
-function refundDue({ engine }: Work, { farmerPays, issuedOn, startDate, endDate }: Policy): number {
+export function refundDue({ engine }: Work, { farmerPays, issuedOn, startDate, endDate }: Policy): number {
   const paid = farmerPays ?? 0
   const term = { start: startDate ?? '', end: endDate ?? '', today: todayInIndia(engine.now()) }
   return issuedOn ? refundOf(paid, term) : paid

@@ -1,4 +1,4 @@
-import { resource, traits, type AnyResource, type Field, type Fields } from '#define'
+import { excessOf, MOST_COLUMNS, resource, traits, type AnyResource, type Field, type Fields } from '#define'
 import type { Answers } from './answers'
 
 /** A declaration as plain data: the groups of a resource, before their defaults are filled in. */
@@ -18,14 +18,28 @@ export function definitionOf(answers: Answers, given: Fields): Definition | unde
   const [scope] = namesOf(['place'])
   const { name, singular, plural, icon, under, state } = answers
   const edit = needOf(answers.edit)
-  return {
+  const columns = columnsOf(fields)
+  const definition = {
     is: { name, singular, plural, title, ...(icon && { icon }) },
     fields,
     ...(state && { rules: { state } }),
-    list: { columns: columnsOf(fields), search: namesOf(searched), filters: namesOf(filtered), sort: title },
+    list: { columns, search: namesOf(searched), filters: namesOf(filtered), sort: title },
     access: { see: needOf(answers.see), create: edit, update: edit, delete: edit, ...(scope && { scope }) },
     ...(under && { navigation: { under } }),
   }
+  const shown = fitting(declaredBy(definition), [title, ...(state ? [state] : [])])
+  return shown.length === columns.length ? definition : { ...definition, list: { ...definition.list, shown } }
+}
+
+/** Lists the columns that fit the page: the last ones are left out first, and none of those to keep. */
+function fitting({ list, ...rest }: AnyResource, kept: readonly string[]): readonly string[] {
+  let shown = list.columns
+  while (shown.length > MOST_COLUMNS || excessOf({ ...rest, list: { ...list, shown } }) > 0) {
+    const last = shown.findLast((name) => !kept.includes(name))
+    if (last === undefined) return shown
+    shown = shown.filter((name) => name !== last)
+  }
+  return shown
 }
 
 /** Fills in the defaults of a declaration, as its file will. */

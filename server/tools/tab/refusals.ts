@@ -90,8 +90,15 @@ function ofKeys(flag: string, need: string): string[] {
     .filter((key) => key !== 'signedIn' && !Object.hasOwn(authorities, key))
     .map(
       (key) =>
-        `There is no authority ${key} for ${flag} in resources/authorities.ts.${didYouMean(key, Object.keys(authorities))}`,
+        `There is no authority ${key} for ${flag} in resources/authorities.ts.${similarKeys(key, Object.keys(authorities))}`,
     )
+}
+
+/** Suggests the authorities about the same things, `soil:lab` for `soil:edit`, or else the closest one. */
+function similarKeys(key: string, known: readonly string[]): string {
+  const about = key.replace(/:.*/, ':')
+  const others = key.includes(':') ? known.filter((one) => one.startsWith(about)) : []
+  return others.length > 0 ? ` Similar ones: ${others.join(', ')}.` : didYouMean(key, known)
 }
 
 /** Checks that writing requires an authority that allows it, which authorities that open tabs do not. */

@@ -26,8 +26,9 @@ const shared: Readonly<Record<string, Shared>> = {
     about: 'What a condition may test, wherever a declaration takes one.',
     roots: [
       { type: 'Condition', path: 'condition', at: '**' },
-      { type: 'Tests', path: 'condition', at: '**' },
-      { type: 'FieldOperand', path: 'condition', at: '**' },
+      // A reference has a word `within` of its own.
+      { type: 'Tests', path: 'condition', at: '(?!kind:reference/within)**' },
+      { type: 'FieldOperand', path: 'condition', at: '**/(?:eq|ne|lt|lte|gt|gte)' },
       { type: 'RelativeRange', path: 'condition.within', at: '**/within' },
       { type: 'Choices', path: 'choices', at: 'kind:*/choices/**' },
     ],

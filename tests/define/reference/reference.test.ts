@@ -37,6 +37,13 @@ describe('The reference of a declaration', () => {
     expect(links.filter((link) => !headings.includes(link))).toEqual([])
   })
 
+  it('takes the uses of a condition’s words from conditions', () => {
+    const uses = (files.get('conditions.md') ?? '').split('\n')
+    const rowOf = (word: string): string => uses.find((line) => line.startsWith(`| \`${word}\` |`)) ?? ''
+    expect(rowOf('within')).toMatch(/`within: '\w+'` in/)
+    expect(rowOf('field')).toMatch(/`field: 'minPrice'` in/)
+  })
+
   it('names a word without a doc comment', () => {
     const [box] = sectionsOf(
       'Box',

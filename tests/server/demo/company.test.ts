@@ -16,7 +16,6 @@ import {
   authorities,
   authorityList,
   blacklistEntries,
-  dailyQuizzes,
   farmers,
   geographies,
   lands,
@@ -63,6 +62,12 @@ function knownToDemo(): AnyResource[] {
   return register.resources.filter((resource) => known.has(resource))
 }
 
+/** Days that had to be in the future when their rows were made. */
+const laterDays: Readonly<Record<string, Row>> = {
+  'daily-quizzes': { date: '2099-12-31' },
+  orders: { promisedBy: '2099-12-31' },
+}
+
 const repetitions = (values: readonly unknown[]): number => values.length - new Set(values).size
 
 describe('The demo company', () => {
@@ -91,7 +96,7 @@ describe('The demo company', () => {
       // Rows that are over by now were accepted before.
       const asked = rows(resource)
         .filter(({ status, till }) => status !== 'LIFTED' || !till || String(till) >= TODAY)
-        .map((row) => (resource === dailyQuizzes ? { ...row, date: '2099-12-31' } : row))
+        .map((row) => ({ ...row, ...laterDays[resource.is.name] }))
       const complaints = asked.flatMap((row) => complain(row).map((words) => `${resource.is.name}: ${words}`))
       expect(complaints.slice(0, 5)).toEqual([])
     }

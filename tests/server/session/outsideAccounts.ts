@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql, type Database } from '../../../server/database'
 import type { Message, Outbox } from '../../../server/engine/outbox'
 import { addUser, grant, post } from './service'
@@ -38,12 +38,12 @@ export async function addAccount(
 }
 
 /** Requests a code. */
-export function askForCode(app: FastifyInstance, mobile: string) {
+export function askForCode(app: FastifyInstance, mobile: string): Promise<LightMyRequestResponse> {
   return post(app, '/api/admin/verify-user', { mobile })
 }
 
 /** Signs in with a code. */
-export function signInByCode(app: FastifyInstance, mobile: string, code: string) {
+export function signInByCode(app: FastifyInstance, mobile: string, code: string): Promise<LightMyRequestResponse> {
   return post(app, '/api/admin/outside/sign-in', { mobile, code })
 }
 

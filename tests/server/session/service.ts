@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { generateKeyPair, exportJWK, type JWK } from 'jose'
@@ -120,7 +120,12 @@ export async function grant(database: Database, userId: number, authority: strin
 }
 
 /** Posts JSON. */
-export function post(app: FastifyInstance, url: string, payload: object, headers: Record<string, string> = {}) {
+export function post(
+  app: FastifyInstance,
+  url: string,
+  payload: object,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
   return app.inject({ method: 'POST', url, payload, headers })
 }
 
@@ -132,11 +137,11 @@ export async function signIn(app: FastifyInstance, username: string, password: s
 }
 
 /** Exchanges a refresh token. */
-export function refresh(app: FastifyInstance, refreshToken: string) {
+export function refresh(app: FastifyInstance, refreshToken: string): Promise<LightMyRequestResponse> {
   return post(app, '/api/admin/refresh-token', {}, { authorization: refreshToken })
 }
 
 /** Returns the owner of an access token. */
-export function who(app: FastifyInstance, accessToken: string) {
+export function who(app: FastifyInstance, accessToken: string): Promise<LightMyRequestResponse> {
   return app.inject({ url: '/who', headers: { authorization: `Bearer ${accessToken}` } })
 }
