@@ -170,7 +170,7 @@ describe('a list’s cell', () => {
     await row(`${word} a`).getByText('12.5').waitFor()
     await page.getByText('Drone spray volume: 12.5 L/acre').waitFor()
     await page.getByRole('button', { name: 'Undo' }).last().click()
-    await page.getByText('Undone').waitFor()
+    await page.getByText('Undone', { exact: true }).waitFor()
     await row(`${word} a`).getByText('12.5').waitFor({ state: 'detached' })
   })
 
