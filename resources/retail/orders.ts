@@ -82,7 +82,7 @@ export const orders = resource({
     landmark: text({ max: 80 }),
     village: place({ required: true, level: 'village', related: 'Orders', from: 'farmer.village' }),
     pin: pin({ label: 'PIN', required: true, from: 'farmer.pin' }),
-    point: point({ label: 'Delivery address', read: 'pii:reveal' }),
+    point: point({ label: 'Delivery location', read: 'pii:reveal' }),
     itemsCount: integer({ label: 'Items', rollUp: { aggregate: 'count', ...ofItems } }),
     itemTotal: money({ label: 'Items total', formula: { add: ['goods', 'discount', 'reductions'] } }),
     discount: money({ rollUp: { aggregate: 'sum', field: 'discount', ...ofItems } }),
