@@ -82,7 +82,7 @@ test('a user asks for help, is answered, reads no internal note, and reopens a t
 
   const technician = await portal.page('l1.tech.secondary', '/sessions/mine')
   await technician.getByRole('button', { name: /^Notices/ }).click()
-  await technician.getByRole('link', { name: new RegExp(`gave you ${subject}`) }).click()
+  await technician.getByRole('link', { name: new RegExp(`assigned ${subject} to you`) }).click()
   await heading(technician, subject).waitFor()
   await technician.getByRole('textbox', { name: 'Reply' }).fill('Please clear the filters.')
   await button(technician, 'Reply').click()
