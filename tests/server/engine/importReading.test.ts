@@ -92,7 +92,7 @@ describe('The time limit for reading a sheet', () => {
       return performance.now() - start
     }
     // The thread is silent while it starts, so only a book that takes longer than that on this machine is proof.
-    const patience = 3 * (await timeOf(() => countRows(bookOf(1), 60_000)))
+    const patience = Math.max(1000, 5 * (await timeOf(() => countRows(bookOf(1), 60_000))))
     const aPart = await timeOf(async () => {
       for await (const part of sheetOf(bookOf(100_000))) expect(part).toMatchObject({ top: [{ cells: ['A'] }] })
     })
