@@ -8,7 +8,16 @@ import { withSignsOfLife } from '../signsOfLife'
 import type { Viewer } from '../viewer'
 import type { Deed } from './deed'
 import { rightsDuring } from './rights'
-import { beat, endOperation, noteOperation, progressOf, signOfLife, type OperationState, type RefusedFor } from './rows'
+import {
+  beat,
+  endOperation,
+  noteOperation,
+  progressOf,
+  signOfLife,
+  type OperationState,
+  type Progress,
+  type RefusedFor,
+} from './rows'
 
 /** The result for one record. */
 export interface BulkResult {
@@ -86,7 +95,7 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
       const now = { done: counts().done + ids.length - found.size, failed: problems.size + found.size }
       if (!(await beat(tx, operation, { ...now, refusals: grouped([...untold, ...found]) }))) throw new Cancelled()
     })
-    await carriedOut.catch((error: unknown) => unlessReached(engine, operation, seen.length + ids.length, error))
+    await carriedOut.catch((error: unknown) => unlessReached(running, operation, seen.length + ids.length, error))
     untold = new Map()
     return found
   }
@@ -101,8 +110,10 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
       if (error instanceof Cancelled) return false
       // The records are not at fault, and those that follow would fail as well.
       if (error instanceof DatabaseAway) {
+        // The stored progress is true, and this process no longer knows it: without heartbeats it counts as interrupted.
+        if (error.isUnknown) throw error
         timesAway += 1
-        if (!error.isUnknown && timesAway < MOST_AWAY && !signal?.aborted) return attempt(ids)
+        if (timesAway < MOST_AWAY && !signal?.aborted) return attempt(ids)
         onFault(error)
         return false
       }
@@ -127,10 +138,23 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
       break
     }
   }
-  const ended = await engine.database.transaction((tx) =>
-    endOperation(tx, operation, state, { ...counts(), refusals: grouped(problems) }),
-  )
+  const ended = await concluded(running, operation, state, { ...counts(), refusals: grouped(problems) })
   return { operation, state: ended, ...counts(), results: seen.map((id) => resultOf(id, problems.get(id))) }
+}
+
+/** Stores how an operation ended. Answers with its state. */
+async function concluded(
+  running: Running,
+  operation: string,
+  state: OperationState,
+  progress: Progress,
+): Promise<OperationState> {
+  const store = (): Promise<OperationState> =>
+    running.engine.database.transaction((tx) => endOperation(tx, operation, state, progress))
+  return whenBack(running, store).catch((error: unknown) => {
+    // Records have been changed, so the request must not be answered as if nothing had happened.
+    throw error instanceof DatabaseAway ? new DatabaseAway(error.cause, true) : error
+  })
 }
 
 /** Runs a transaction, which is retried after a deadlock. */
@@ -140,11 +164,24 @@ function transacted({ database }: Engine, write: (tx: Queries) => Promise<void>)
 
 /**
  * Rethrows the error, unless only the answer was lost: progress is committed with the records, so it shows whether they
- * were written.
+ * were written. If they were not, the error no longer leaves that open; if it cannot be found out, it does, because
+ * repeating them would report what was done as refused.
  */
-async function unlessReached({ database }: Engine, operation: string, count: number, error: unknown): Promise<void> {
-  const isUnknown = error instanceof DatabaseAway && error.isUnknown
-  if (!isUnknown || (await progressOf(database, operation)) !== count) throw error
+async function unlessReached(running: Running, operation: string, count: number, error: unknown): Promise<void> {
+  if (!(error instanceof DatabaseAway) || !error.isUnknown) throw error
+  const reached = await whenBack(running, () => progressOf(running.engine.database, operation)).catch(() => undefined)
+  if (reached === undefined) throw error
+  if (reached !== count) throw new DatabaseAway(error.cause, false)
+}
+
+/** Repeats work that may be done twice while the database is unavailable, as long as the operation may wait for it. */
+async function whenBack<Result>({ signal }: Running, work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseAway) || tries === MOST_AWAY || signal?.aborted) throw error
+    }
 }
 
 /**
