@@ -49,6 +49,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
   const { settings, database, register, behaviours, now = () => new Date() } = parts
   const jobs = jobQueue(database, jobKinds)
   const folder = folderOutbox(
+    database,
     join(settings.dataDirectory, 'outbox'),
     settings.outbound.smtp?.from ?? settings.session.supportEmail,
   )

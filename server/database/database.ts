@@ -9,14 +9,14 @@ export interface Queries {
   json(query: Sql): Promise<string>
   /**
    * Registers a callback for the end of the transaction: called with true after the commit, with false after a
-   * rollback; outside of a transaction at once, with true. A savepoint is not an end. Its errors are ignored and
-   * reported to no one.
+   * rollback, with undefined when the answer to the commit was lost; outside of a transaction at once, with true. A
+   * savepoint is not an end. Its errors are ignored and reported to no one.
    */
   afterwards(follow: Following): Promise<void>
 }
 
-/** A callback for the end of a transaction. */
-export type Following = (isCommitted: boolean) => Promise<void>
+/** A callback for the end of a transaction; undefined means that it is unknown whether it was committed. */
+export type Following = (isCommitted: boolean | undefined) => Promise<void>
 
 /** One database, embedded or a server; one dialect. */
 export interface Database extends Queries {

@@ -1,6 +1,5 @@
 import { Client, Pool, types, type ClientConfig, type PoolClient, type QueryResult } from 'pg'
-import type { DatabaseAway } from './database'
-import { atOnce, newEnding, NOT_COMMITTED, type Database, type Following, type Queries } from './database'
+import { atOnce, DatabaseAway, newEnding, NOT_COMMITTED, type Database, type Following, type Queries } from './database'
 import { postgresEar } from './postgresEar'
 import { awayIf } from './postgresLoss'
 import { forgetWhenMany } from './preparedStatements'
@@ -171,7 +170,7 @@ async function inTransaction<Result>(
   isUnhurried: boolean,
 ): Promise<Result> {
   const ends: Following[] = []
-  let isCommitted = false
+  let isCommitted: boolean | undefined = false
   try {
     return await sessions.use(async (client) => {
       const { afterwards, end } = newEnding()
@@ -185,9 +184,13 @@ async function inTransaction<Result>(
       isCommitted = true
       return result
     })
+  } catch (error) {
+    if (error instanceof DatabaseAway && error.isUnknown) isCommitted = undefined
+    throw error
   } finally {
-    for (const end of ends.splice(0, isCommitted ? ends.length - 1 : ends.length)) await end(false)
-    for (const end of ends) await end(true)
+    // Only the last attempt may be committed: it is made because the others were not.
+    for (const end of ends.splice(0, ends.length - 1)) await end(false)
+    for (const end of ends) await end(isCommitted)
   }
 }
 

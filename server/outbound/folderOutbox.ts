@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql, type Queries } from '../database'
+import { sql, type Database, type Queries } from '../database'
 import type { Message, Outbox } from '../engine/outbox'
 import { noteMessage } from './noted'
 import { messageFile, readMessageFile, type StoredMessage } from './messageFiles'
@@ -18,8 +18,10 @@ export interface FolderOutbox extends Outbox {
 }
 
 /** Makes an outbox in a folder that only the service's own user may read; `from` is the sender of its emails. */
-export function folderOutbox(folder: string, from: string): FolderOutbox {
+export function folderOutbox(database: Database, folder: string, from: string): FolderOutbox {
   let sweptOn = ''
+  // Where the database has not come back yet, the next message tries again.
+  const finish = (): Promise<void> => finishCommitted(database, folder).catch(() => void (sweptOn = ''))
   return {
     async send(queries, message) {
       const now = new Date()
@@ -29,7 +31,7 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
         await sweep(folder, KEPT_DAYS).catch(() => undefined)
       }
       sweptOn = at.slice(0, 10)
-      const { name, error } = await put(queries, { folder, message, from, now })
+      const { name, error } = await put(queries, { folder, message, from, now, finish })
       await noteMessage(
         queries,
         message,
@@ -45,7 +47,10 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
   }
 }
 
-/** Renames the files of committed messages whose process was killed before it could: they count as sent. */
+/**
+ * Renames the files of committed messages whose process was killed before it could, or did not learn of the commit:
+ * they count as sent.
+ */
 async function finishCommitted(queries: Queries, folder: string): Promise<void> {
   const parts = await namesIn(folder, /^\d{4}-.*\.(eml|txt)\.part$/).catch(() => [])
   if (parts.length === 0) return
@@ -71,6 +76,8 @@ interface Posting {
   readonly message: Message
   readonly from: string
   readonly now: Date
+  /** Renames the files of messages that are committed by now. */
+  readonly finish: () => Promise<void>
 }
 
 /** A stored message: the name of its file, and the error in words, if any. */
@@ -80,13 +87,16 @@ interface Put {
 }
 
 /** Writes the message under a temporary name, and renames it when the transaction is committed. */
-async function put(queries: Queries, { folder, message, from, now }: Posting): Promise<Put> {
+async function put(queries: Queries, { folder, message, from, now, finish }: Posting): Promise<Put> {
   const { name, content } = messageFile(message, from, now)
   const path = join(folder, name)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(path + PART, content, { mode: 0o600, flag: 'wx' })
-    await queries.afterwards((isCommitted) => (isCommitted ? rename(path + PART, path) : unlink(path + PART)))
+    await queries.afterwards((isCommitted) => {
+      if (isCommitted === undefined) return finish()
+      return isCommitted ? rename(path + PART, path) : unlink(path + PART)
+    })
     return { name }
   } catch (error) {
     return { name, error: `The outbox couldn’t be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})` }

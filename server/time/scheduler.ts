@@ -119,7 +119,7 @@ async function runOnce(
       const at = engine.now()
       if (!(await noteDone(tx, taken, nextDue(recurrence, at), at)))
         throw new Error('Another process is already running this')
-      await tx.afterwards(async (isCommitted) => void (isNoted ||= isCommitted))
+      await tx.afterwards(async (isCommitted) => void (isNoted ||= isCommitted === true))
     },
   })
   if (isNoted) return

@@ -15,19 +15,29 @@ interface Proxy {
   speak(): void
   /** Silences the existing connections; later ones work. */
   drop(): void
+  /** Passes the next commit on and ends its connection instead of passing on the answer. */
+  loseCommit(): void
 }
 
 async function proxyTo(target: URL): Promise<Proxy> {
   const silence = new Set<() => void>()
   const sockets = new Set<Socket>()
   let isSilent = false
+  let isLosing = false
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
     let isCut = isSilent
     silence.add(() => (isCut = true))
-    near.on('data', (bytes) => void (isCut || far.write(bytes)))
-    far.on('data', (bytes) => void (isCut || near.write(bytes)))
+    let isLost = false
+    near.on('data', (bytes) => {
+      if (isLosing && bytes.includes('commit')) [isLosing, isLost] = [false, true]
+      if (!isCut) far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (isLost) near.destroy()
+      else if (!isCut) near.write(bytes)
+    })
     near.on('close', () => far.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -45,6 +55,7 @@ async function proxyTo(target: URL): Promise<Proxy> {
       drop()
     },
     speak: () => (isSilent = false),
+    loseCommit: () => (isLosing = true),
   }
 }
 
@@ -102,5 +113,19 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A PostgreSQL 
     })
     await expect(halted).rejects.toThrow(DatabaseAway)
     expect(await server.database.json(raw('select id from locked'))).toBe('11')
+  })
+
+  it('that ends a connection before it answers a commit leaves the outcome unknown, also for callbacks', async () => {
+    const { proxy, database } = await opened()
+    const [{ count: before } = { count: -1 }] = await database.rows<{ count: number }>(notes)
+    const heard: unknown[] = []
+    proxy.loseCommit()
+    const writing = database.transaction(async (tx) => {
+      await tx.afterwards(async (isCommitted) => void heard.push(isCommitted))
+      await tx.run(raw('insert into notes values (2)'))
+    })
+    await expect(writing).rejects.toMatchObject({ isUnknown: true })
+    expect(heard).toEqual([undefined])
+    expect(await database.rows(notes)).toEqual([{ count: before + 1 }])
   })
 })

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, w
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../../../server/database'
+import { sql, type Queries } from '../../../server/database'
 import type { Message } from '../../../server/engine/outbox'
-import { folderOutbox } from '../../../server/outbound/folderOutbox'
+import { folderOutbox, type FolderOutbox } from '../../../server/outbound/folderOutbox'
 import { readSettings } from '../../../server/settings'
 import { everyKey, samplesBy, type Row } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
@@ -30,7 +30,8 @@ describe('The outbox', () => {
   let service: TestService
   let author: Person
   const folder = mkdtempSync(join(tmpdir(), 'agridesk-outbox-'))
-  const box = folderOutbox(join(folder, 'outbox'), 'desk@agridesk.example')
+  const boxIn = (place: string): FolderOutbox => folderOutbox(service.database, place, 'desk@agridesk.example')
+  let box: FolderOutbox
   const last = async (): Promise<Row> => {
     const { body } = await author.get<{ items: Row[] }>(
       '/api/admin/communications?size=1&sort=-id&columns=text,subject,mobile,email,status,error,category,ref,farmer',
@@ -40,6 +41,7 @@ describe('The outbox', () => {
 
   beforeAll(async () => {
     service = await startService()
+    box = boxIn(join(folder, 'outbox'))
     author = await service.person(everyKey)
   })
   afterAll(async () => {
@@ -85,7 +87,7 @@ describe('The outbox', () => {
   it('records what could not be sent, and why', async () => {
     const blocked = join(folder, 'blocked')
     writeFileSync(blocked, 'a file where the folder should be')
-    expect(await folderOutbox(blocked, 'desk@agridesk.example').send(service.database, mail)).toBe(false)
+    expect(await boxIn(blocked).send(service.database, mail)).toBe(false)
     expect(await last()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('couldn’t be written') })
   })
 
@@ -107,7 +109,7 @@ describe('The outbox', () => {
 
   it('keeps what was committed by a process killed just afterwards, and nothing uncommitted', async () => {
     const place = mkdtempSync(join(folder, 'killed-'))
-    const sendOne = (): Promise<boolean> => folderOutbox(place, 'desk@agridesk.example').send(service.database, mail)
+    const sendOne = (): Promise<boolean> => boxIn(place).send(service.database, mail)
     await sendOne()
     const [name = ''] = readdirSync(place)
     renameSync(join(place, name), join(place, `${name}.part`))
@@ -118,10 +120,31 @@ describe('The outbox', () => {
     expect([files.length, files.includes(name), files.includes(taken)]).toEqual([3, true, true])
   })
 
+  it('keeps a message whose transaction may have been committed, and sends it once it is known that it was', async () => {
+    const place = mkdtempSync(join(folder, 'unknown-'))
+    const ends: (() => Promise<void>)[] = []
+    const send = (text: string): Promise<boolean> =>
+      service.database.transaction((tx) => {
+        const afterwards: Queries['afterwards'] = async (follow) => void ends.push(() => follow(undefined))
+        return boxIn(place).send({ ...tx, afterwards }, { ...mail, text })
+      })
+    await send('It stands')
+    const [name = ''] = readdirSync(place)
+    await service.database.run(sql`delete from communications where text = 'It stands'`)
+    for (const end of ends) await end()
+    expect(readdirSync(place), 'not committed').toEqual([name])
+    await send('It stands as well')
+    for (const end of ends) await end()
+    const files = readdirSync(place)
+    expect(files).toHaveLength(2)
+    expect(files.filter((one) => one.endsWith('.eml'))).toHaveLength(1)
+    expect(files).toContain(name)
+  })
+
   it('removes old messages', async () => {
     writeFileSync(join(folder, 'outbox', '2020-01-01T00-00-00.000Z-00000000.txt'), 'To: old\r\n\r\nold')
     writeFileSync(join(folder, 'outbox', '2020-01-01T00-00-00.000Z-00000001.txt.part'), 'To: old\r\n\r\nold')
-    const nextDay = folderOutbox(join(folder, 'outbox'), 'desk@agridesk.example')
+    const nextDay = boxIn(join(folder, 'outbox'))
     await nextDay.send(service.database, mail)
     expect(readdirSync(join(folder, 'outbox')).some((name) => name.startsWith('2020'))).toBe(false)
     expect((await nextDay.newest(10)).length).toBe(4)
