@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUuid, plainFileName, savedName, type StoredFile, type VideoLimits } from '#define'
@@ -8,9 +7,11 @@ import type { Engine } from '../engine'
 import { notFound, Problem } from '../problem'
 import { SILENT, withSignsOfLife } from '../signsOfLife'
 import { keepFacts } from '../files/fileFacts'
+import { destroyFiles, noteGone } from '../files/goneFiles'
 import { newKey } from '../files/fileStore'
 import { beginsAsMp4 } from '../files/mp4Boxes'
 import { removeFile } from '../files/smallPictures'
+import { keptPiece, keysOf, writeTogether, type Piece } from './pieces'
 import { noVideo, readyVideo, tooLarge } from './videos'
 
 /** A video that is uploaded in pieces. */
@@ -27,13 +28,6 @@ export interface Upload {
   readonly pieces: readonly Piece[]
   /** The finished file. */
   readonly file: StoredFile | null
-}
-
-/** Some bytes of an upload, stored as a file of their own until the upload is complete. */
-interface Piece {
-  readonly key: string
-  /** 0 while it is being written. */
-  readonly size: number
 }
 
 const columns = sql`id, resource, field, by_id::int as "by", key, name, length, received, pieces, file`
@@ -119,50 +113,6 @@ export function notThere({ received }: Pick<Upload, 'received'>): Error {
   return new Problem(409, 'The upload continues elsewhere', { detail: `Ask for its offset; it was ${received}` })
 }
 
-interface Kept {
-  readonly size: number
-  /** Its first bytes, which identify its type. */
-  readonly head: Buffer
-}
-
-async function keptPiece({ files }: Engine, key: string, body: Readable, most: number): Promise<Kept> {
-  const kept = await files.make(key, async (path) => {
-    const handle = await open(path, 'w')
-    try {
-      const written = await writtenFrom(body, handle, most)
-      await handle.sync()
-      return written
-    } finally {
-      await handle.close()
-    }
-  })
-  if (kept.size === 0) await files.remove(key)
-  return kept
-}
-
-/** Writes a body up to a limit; if the connection breaks, the bytes received so far stay. */
-async function writtenFrom(body: Readable, handle: FileHandle, most: number): Promise<Kept> {
-  let [size, head] = [0, Buffer.alloc(0)]
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      const taken = chunk.subarray(0, most - size)
-      if (head.length < 12) head = Buffer.concat([head, taken.subarray(0, 12)])
-      await handle.write(taken)
-      size += taken.length
-      if (size >= most) break
-    }
-  } catch (error) {
-    if (!isBroken(error)) throw error
-  }
-  return { size, head }
-}
-
-function isBroken(error: unknown): boolean {
-  return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'EPIPE'].includes(
-    (error as NodeJS.ErrnoException).code ?? '',
-  )
-}
-
 /** The interval at which a request checks whether another one has finished an upload, in milliseconds. */
 const LOOKED_EVERY = 500
 
@@ -193,7 +143,7 @@ async function madeOf(engine: Engine, upload: Upload, limits: VideoLimits): Prom
   const { id, resource, field, by, key, name } = upload
   try {
     const { sha256, ...facts } = await engine.files.make(key, async (path) => {
-      await writeTogether(engine, upload, path)
+      await writeTogether(engine, upload.pieces, path)
       return readyVideo(path, limits)
     })
     const file: StoredFile = { key, name, mime: MIME, ...facts }
@@ -201,14 +151,16 @@ async function madeOf(engine: Engine, upload: Upload, limits: VideoLimits): Prom
       const count = await tx.run(
         sql`update uploads set file = ${JSON.stringify(file)}::jsonb, pieces = '[]' where id = ${id}::uuid`,
       )
-      if (count > 0) await keepFacts(tx, { resource, field, by, sha256 }, file)
-      return count > 0
+      if (count === 0) return false
+      await keepFacts(tx, { resource, field, by, sha256 }, file)
+      await noteGone(tx, keysOf(upload.pieces))
+      return true
     })
     if (!isThere) {
       await removeFile(engine.files, key)
       throw notFound()
     }
-    await removePieces(engine, upload)
+    await destroyFiles(engine, keysOf(upload.pieces))
     return { ...upload, file, pieces: [] }
   } catch (error) {
     if (error instanceof Problem && error.status === 400) await endUpload(engine, upload)
@@ -217,33 +169,15 @@ async function madeOf(engine: Engine, upload: Upload, limits: VideoLimits): Prom
   }
 }
 
-async function writeTogether({ files }: Engine, { pieces }: Upload, path: string): Promise<void> {
-  const handle = await open(path, 'w')
-  try {
-    for (const { key, size } of pieces) {
-      if (size === 0) continue
-      const stream = await files.read(key)
-      if (!stream) throw new Error(`A piece of an upload is gone: ${key}`)
-      for await (const chunk of stream as AsyncIterable<Buffer>) await handle.write(chunk)
-    }
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Ends an upload. Its finished file stays. */
 export async function endUpload(engine: Engine, { id }: Upload): Promise<void> {
-  const [ended] = await engine.database.rows<Upload>(
-    sql`delete from uploads where id = ${id}::uuid returning ${columns}`,
-  )
-  if (!ended) return
-  await removePieces(engine, ended)
-  if (!ended.file) await removeFile(engine.files, ended.key)
-}
-
-async function removePieces({ files }: Engine, { pieces }: Upload): Promise<void> {
-  for (const { key } of pieces) await files.remove(key)
+  const gone = await engine.database.transaction(async (tx) => {
+    const [ended] = await tx.rows<Upload>(sql`delete from uploads where id = ${id}::uuid returning ${columns}`)
+    const keys = ended ? [...keysOf(ended.pieces), ...(ended.file ? [] : [ended.key])] : []
+    await noteGone(tx, keys)
+    return keys
+  })
+  await destroyFiles(engine, gone)
 }
 
 /** Ends uploads that were started more than a day ago. */

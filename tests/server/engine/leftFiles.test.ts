@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../../../server/database'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DatabaseAway, sql } from '../../../server/database'
 import { expireExports } from '../../../server/engine/exports/store'
 import { folderStore } from '../../../server/engine/files/fileStore'
 import { noteGone } from '../../../server/engine/files/goneFiles'
@@ -63,6 +63,28 @@ describe('The file store keeps nothing', () => {
     goOn()
     const { status } = await coming
     expect(status, 'the piece is told that its upload is gone').toBe(404)
+    expect(await filesNamed(service, 'uploads', body.id)).toEqual([])
+  })
+
+  it.each([
+    ['finished', 200],
+    ['cancelled', 404],
+  ])('of the pieces of an upload that was %s when the answer to the commit was lost', async (how, standing) => {
+    const { database } = service.engine()
+    const uploads = uploadsOf(service.url, person)
+    const { body } = await uploads.begin(tinyVideo.length)
+    await uploads.send(body.id, 0, tinyVideo.subarray(0, 100))
+    const transaction = database.transaction.bind(database)
+    const losing = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction(work)
+      throw new DatabaseAway(new Error('Connection terminated unexpectedly'), true)
+    })
+    const ending = how === 'finished' ? uploads.send(body.id, 100, tinyVideo.subarray(100)) : uploads.cancel(body.id)
+    expect((await ending).status).toBe(503)
+    losing.mockRestore()
+    expect((await uploads.state(body.id)).status).toBe(standing)
+    await database.run(sql`update files set at = at - interval '61 minutes' where gone`)
+    await removeUnclaimed(service.engine())
     expect(await filesNamed(service, 'uploads', body.id)).toEqual([])
   })
 
