@@ -106,7 +106,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.isWorking) workWhileListening(app, engine)
   countLookups(app, engine)
   const every = [...parts.endpoints, ...deskEndpoints, ...viewAsEndpoints, ...partnerClientEndpoints]
-  forgetAfterAccessChanges(app, register, every)
+  forgetAfterAccessChanges(app, { database, register, endpoints: every })
   const isReady = parts.isReady ?? (() => true)
   markAnswers(app, isReady)
   refuseWhileStopping(app)

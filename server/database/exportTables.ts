@@ -5,7 +5,7 @@ import { instant, now, ofUser, required } from './systemColumns'
 export const exportTables: readonly Table[] = [
   {
     // `query` is that of the list as in an address, `filter` the same in words, `places` the geographies to which the
-    // requester had limited themselves. `state` is QUEUED, RUNNING, EMAILED, FAILED, CANCELLED or EXPIRED. A row of a
+    // requester had limited themselves, `rights` what they might see when the file was made. `state` is QUEUED, RUNNING, EMAILED, FAILED, CANCELLED or EXPIRED. A row of a
     // delivery has its title, and the moment when it was due: one per recipient.
     name: 'exports',
     columns: [
@@ -23,6 +23,7 @@ export const exportTables: readonly Table[] = [
       required('done', 'integer', { default: '0' }),
       { name: 'total', type: 'integer' },
       required('has_personal', 'boolean', { default: 'false' }),
+      { name: 'rights', type: 'jsonb' },
       { name: 'file_key', type: 'text' },
       { name: 'size', type: 'bigint' },
       { name: 'email', type: 'text' },

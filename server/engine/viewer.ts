@@ -124,3 +124,15 @@ export function mayWrite(field: Field, viewer: Viewer): boolean {
 export function mayTakePersonal({ keys, viewedBy }: Viewer): boolean {
   return allows(keys, 'export:pii') && (!viewedBy || allows(viewedBy.keys, 'export:pii'))
 }
+
+/** The rights of a person at one moment. */
+export type Rights = Pick<Viewer, 'keys' | 'places' | 'tenant'>
+
+/** Whether a person has lost a key, or sees fewer or other places than before, or those of another partner. */
+export function mayLess(now: Rights, before: Rights): boolean {
+  const { places } = now
+  const isNarrower =
+    places !== 'everywhere' &&
+    (before.places === 'everywhere' || before.places.ids.some((id) => !places.ids.includes(id)))
+  return isNarrower || now.tenant !== before.tenant || [...before.keys].some((key) => !now.keys.has(key))
+}

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { paths, systemResources, type Register } from '#define'
+import type { Database } from '../database'
+import { ACCESS_CHANGED } from '../engine/accessChange'
 import type { Endpoint } from '../engine/behaviour'
 import { addressOf } from '../engine/http/resourceRoute'
+import { toldIn, type Told } from '../engine/liveMessages'
 import { UNDO_PATH } from '../engine/operations/undo'
 import { forgetEverybody } from './viewer'
 
@@ -16,16 +19,24 @@ const decisive: ReadonlySet<string> = new Set([
   systemResources.sessions,
 ])
 
+/** The parts of a service that change access. */
+interface Parts {
+  readonly database: Database
+  readonly register: Register
+  readonly endpoints: readonly Endpoint[]
+}
+
+/** Clears all cached viewers of this process when access has changed, so that their next requests see the new state. */
+export function forgetAfterAccessChanges(app: FastifyInstance, { database, register, endpoints }: Parts): void {
+  forgetAfterRequests(app, register, endpoints)
+  forgetAfterCommits(app, database)
+}
+
 /**
- * Clears all cached viewers after each write that may have changed access, so that their next requests see the new
- * state: writes to the resources that determine access, endpoints that declare it, and the undo of operations on any of
- * them.
+ * After each write that may have changed access: to the resources that determine it, to endpoints that declare it, and
+ * the undo of operations on any of them.
  */
-export function forgetAfterAccessChanges(
-  app: FastifyInstance,
-  { resources }: Register,
-  endpoints: readonly Endpoint[],
-): void {
+function forgetAfterRequests(app: FastifyInstance, { resources }: Register, endpoints: readonly Endpoint[]): void {
   const bases = resources
     .filter(({ is: { name } }) => decisive.has(name))
     .map((resource) => `/api${paths.api(resource)}`)
@@ -37,4 +48,22 @@ export function forgetAfterAccessChanges(
     const address = addressOf(request)
     if (request.method !== 'GET' && address !== undefined && mayChangeAccess(address)) forgetEverybody()
   })
+}
+
+/**
+ * Whenever any process commits a change of access. Messages arrive in the order of the commits, so nothing that is told
+ * later is passed on with the rights of before.
+ */
+function forgetAfterCommits(app: FastifyInstance, database: Database): void {
+  let stop: (() => Promise<void>) | undefined
+  app.addHook('onReady', async () => {
+    stop = await database.listen((payload) => {
+      if (payload === ACCESS_CHANGED || isDecisive(toldIn(payload))) forgetEverybody()
+    }, forgetEverybody)
+  })
+  app.addHook('onClose', async () => stop?.())
+}
+
+function isDecisive(told: Told | undefined): boolean {
+  return told?.kind === 'changed' && decisive.has(told.resource)
 }

@@ -1,5 +1,6 @@
 import { partners } from '#resources'
 import { sql } from '../database'
+import { tellAccessChanged } from '../engine/accessChange'
 import type { Endpoint } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { idOf } from '../engine/idOf'
@@ -76,4 +77,5 @@ async function revoke({ tx, engine }: Work, id: number): Promise<void> {
   await tx.run(sql`
     update api_clients set revoked_at = ${engine.now().toISOString()}::timestamptz
     where revoked_at is null and client_id = (select api_client_id from partners where id = ${id})`)
+  await tellAccessChanged(tx)
 }

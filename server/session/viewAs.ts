@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resourceNamed, systemResources } from '#define'
 import { sql, type Queries } from '../database'
+import { tellAccessChanged } from '../engine/accessChange'
 import type { Endpoint } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { badRequest, forbidden, notFound } from '../engine/problem'
@@ -111,5 +112,6 @@ export async function endLooks(
       sql`update view_as_log set ended_at = ${now}::timestamptz, ending = ${ending}, version = version + 1, updated_at = ${now}::timestamptz where id = any(${ended.map(({ log }) => log)}::bigint[])`,
     )
   forgetSession(session)
+  await tellAccessChanged(tx)
   return ended.length
 }

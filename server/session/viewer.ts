@@ -42,8 +42,8 @@ const REMEMBERED = 5_000
 const known = new Map<string, Known>()
 
 /**
- * Finds the viewer of a request; throws 401. Changed authorities and scopes take effect after 5 s, or at once after
- * `forgetViewer`. Its `service-area-id` limits what they see to that area. A request with an impersonation (its
+ * Finds the viewer of a request; throws 401. Changed authorities and scopes take effect at once in all processes
+ * (`forgetAfterAccessChanges`), and after 5 s where no message tells of them. Its `service-area-id` limits what they see to that area. A request with an impersonation (its
  * `View-As` names an open one of this session) gets that person as viewer; it may only read.
  */
 export async function viewerOf(request: FastifyRequest): Promise<Viewer> {

@@ -1,5 +1,6 @@
 import { partnerRecords, partners, partnerUploads } from '#resources'
 import { sql } from '../../database'
+import { tellAccessChanged } from '../../engine/accessChange'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { partnerUploadJob } from './uploadJob'
@@ -32,4 +33,5 @@ async function endSecrets({ engine, tx }: Work, partner: number): Promise<void> 
   await tx.run(sql`
     update api_clients set revoked_at = ${engine.now().toISOString()}::timestamptz
     where revoked_at is null and client_id = (select api_client_id from partners where id = ${partner})`)
+  await tellAccessChanged(tx)
 }

@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import type { Work } from '../engine'
 import { holdPerson } from '../holdPerson'
 import { badRequest, forbidden, notFound } from '../problem'
-import { mayTakePersonal } from '../viewer'
+import { mayLess, mayTakePersonal } from '../viewer'
 import { exportJob } from './exportJob'
 import { exportIn, isTokenOfExport } from './link'
 import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type ExportState, type Kept } from './store'
@@ -58,9 +58,10 @@ export async function linkedExport(work: Work, token: string): Promise<ExportRow
 }
 
 /**
- * Throws, with the reason, unless the viewer may fetch the file now: rights removed since the request count as well.
+ * Throws, with the reason, unless the viewer may fetch the file now: someone who has fewer permissions than when it
+ * was made might find in it what they may no longer see.
  */
-export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
+export async function mayFetch({ engine, viewer, tx }: Work, row: ExportRow): Promise<void> {
   const {
     access: { see: key },
     is: { plural: many },
@@ -68,6 +69,9 @@ export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
   if (viewer.viewedBy) throw forbidden('Files can’t be downloaded while viewing as someone else')
   if (!allows(viewer.keys, key)) throw forbidden(`Access to ${many} was removed`)
   if (row.hasPersonal && !mayTakePersonal(viewer)) throw forbidden('The right to export personal data was removed')
+  const [now] = await engine.viewersOf(tx, [viewer.id])
+  if (!now || (row.rights && mayLess(now, { ...row.rights, keys: new Set(row.rights.keys) })))
+    throw forbidden('You have fewer permissions than when this file was made. Export the list again.')
   const state = stateOf(row, engine.now())
   if (state === 'EXPIRED') throw badRequest('This file has expired. Export the list again.')
   if (state !== 'EMAILED') throw badRequest('There is no file')

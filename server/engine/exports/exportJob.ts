@@ -9,7 +9,16 @@ import { exportToken } from './link'
 import { KEPT_HOURS, mailWords } from './mailWords'
 import { pageInWords } from './conditionWords'
 import { planOf } from './dataset'
-import { beginExport, endExport, fileKeyOf, noteRunning, removeFilesOf, wantedIn, type ExportRow } from './store'
+import {
+  beginExport,
+  endExport,
+  fileKeyOf,
+  noteRunning,
+  removeFilesOf,
+  rightsText,
+  wantedIn,
+  type ExportRow,
+} from './store'
 import { takenOf, type Taken, type Wanted } from './taken'
 import { newWriter } from './writer'
 
@@ -123,7 +132,7 @@ async function finish(
     const isMine = await noteRunning(
       tx,
       row,
-      sql`state = 'EMAILED', done = ${rows}, total = ${rows}, size = ${size}, file_key = ${fileKey}, has_personal = ${taken.hasPersonal},
+      sql`state = 'EMAILED', done = ${rows}, total = ${rows}, size = ${size}, file_key = ${fileKey}, has_personal = ${taken.hasPersonal}, rights = ${rightsText(viewer)}::jsonb,
         email = ${email}, ended_at = now(), expires_at = ${expiresAt}::timestamptz`,
     )
     if (!isMine) return false

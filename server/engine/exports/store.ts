@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readListQuery, resourceNamed, writeListQuery } from '#define'
 import { raw, sql, type Queries, type Sql } from '../../database'
 import type { Engine } from '../engine'
-import type { Places, Viewer } from '../viewer'
+import type { Places, Rights, Viewer } from '../viewer'
 import type { Wanted } from './taken'
 import type { Format } from './plan'
 
@@ -29,6 +29,8 @@ export interface ExportRow {
   readonly done: number
   readonly total: number | null
   readonly hasPersonal: boolean
+  /** What its owner might see when the file was made. */
+  readonly rights: KeptRights | null
   readonly file: string | null
   readonly size: number | null
   readonly email: string | null
@@ -47,12 +49,20 @@ const instant = (column: string): string => `to_char(x.${column} at time zone 'U
 
 const columns =
   raw(`x.id::text as id, x.resource, x.by_id as by, ${instant('at')} as at, x.format, x.query, x.columns, x.filter, x.places,
-  x.state, x.attempt, x.done, x.total, x.has_personal as "hasPersonal", x.file_key as file, x.size, x.email, x.error, x.job::text as job,
+  x.state, x.attempt, x.done, x.total, x.has_personal as "hasPersonal", x.rights, x.file_key as file, x.size, x.email, x.error, x.job::text as job,
   ${instant('ended_at')} as "endedAt", ${instant('expires_at')} as "expiresAt", x.downloads, x.delivery_id::text as delivery, ${instant('due_at')} as "dueAt", x.title`)
 
 /** The exports that satisfy a condition on the table `x`. */
 export function exportsWhere(queries: Queries, where: Sql): Promise<ExportRow[]> {
   return queries.rows<ExportRow>(sql`select ${columns} from exports x where ${where}`)
+}
+
+/** A person's rights as they are stored. */
+type KeptRights = Omit<Rights, 'keys'> & { readonly keys: readonly string[] }
+
+/** Writes a person's rights as they are stored with a file. */
+export function rightsText({ keys, places, tenant }: Rights): string {
+  return JSON.stringify({ keys: [...keys], places, tenant } satisfies KeptRights)
 }
 
 /** What is stored about an export in addition to its query. */

@@ -105,7 +105,7 @@ export function exportFileRoute(engine: Engine, viewerOf: ViewerOf): Route {
       const viewer = await viewerOf(request)
       const work: Work = { engine, viewer, tx: engine.database, request: request.id }
       const row = await ownExport(work, (request.params as { id: string }).id)
-      mayFetch(work, row)
+      await mayFetch(work, row)
       const stream = row.file ? await engine.files.read(row.file) : undefined
       if (!stream) throw notFound('The file no longer exists')
       if (!isHead(request))

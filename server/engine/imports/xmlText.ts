@@ -12,15 +12,18 @@ export interface XmlHandlers {
 
 /** The maximum length, in bytes, of a tag, comment or text, so that a hostile file cannot fill the memory with one. */
 const LONGEST_TOKEN = 1024 * 1024
+/** The maximum number of elements within each other; a workbook has about ten. All open ones are in memory. */
+const DEEPEST = 100
 
 /**
  * Parses UTF-8 XML in pieces, and stores none of it. `write` and `end` throw an Error for malformed XML, for a document
- * type, whose entities could grow without end, and for too long a token.
+ * type, whose entities could grow without end, for too long a token and for elements that are nested too deeply.
  */
 export function xmlReader(handlers: XmlHandlers): { write(piece: Uint8Array): void; end(): void } {
   const parser = new SaxesParser({ position: false, xmlns: false })
   const decoder = new TextDecoder()
   let pending = 0
+  let depth = 0
   const heard = (text: string): void => {
     pending = 0
     handlers.text(text)
@@ -38,10 +41,13 @@ export function xmlReader(handlers: XmlHandlers): { write(piece: Uint8Array): vo
   parser.on('cdata', heard)
   parser.on('opentag', ({ name, attributes }) => {
     pending = 0
+    depth += 1
+    if (depth > DEEPEST) throw new Error('The XML is nested too deeply')
     handlers.openTag(local(name), byLocalName(attributes))
   })
   parser.on('closetag', ({ name }) => {
     pending = 0
+    depth -= 1
     handlers.closeTag(local(name))
   })
   return {

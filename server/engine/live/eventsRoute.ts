@@ -156,20 +156,30 @@ async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: S
     else request.log.error({ err: error }, 'a stream of events broke')
     outlet.end()
   }
+  const isStillAllowed = async (): Promise<boolean> => {
+    const isAllowed = await viewerOf(request).then(
+      (now) => isSame(viewer, now),
+      (error: unknown) => {
+        if (error instanceof DatabaseAway) throw error
+        return false
+      },
+    )
+    if (!isAllowed) outlet.end()
+    return isAllowed
+  }
   const close = await openStream(live, {
     viewer,
     asked,
+    isStillAllowed,
     send: (event) => outlet.write(`data: ${JSON.stringify(event)}\n\n`),
     fail,
   })
   const { raw } = outlet.reply
   const beat = setInterval(() => {
-    viewerOf(request).then(
-      (now) => (isSame(viewer, now) ? outlet.write(': here\n\n') : outlet.end()),
-      // While the database is unavailable there are no events, and ending the streams would make all of them reconnect
-      // at once.
-      (error: unknown) => (error instanceof DatabaseAway ? outlet.write(': here\n\n') : outlet.end()),
-    )
+    const write = (): void => outlet.write(': here\n\n')
+    // While the database is unavailable there are no events, and ending the streams would make all of them reconnect at
+    // once.
+    isStillAllowed().then((isAllowed) => isAllowed && write(), write)
   }, BEAT)
   const stop = (): void => {
     clearInterval(beat)
@@ -185,13 +195,17 @@ async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: S
   }
 }
 
-/** Whether a person's rights are exactly as they were when the stream started. */
+/** Whether a person's rights, and their impersonator's, are exactly as they were when the stream started. */
 function isSame(before: Viewer, now: Viewer): boolean {
   return (
     before.name === now.name &&
     before.tenant === now.tenant &&
-    before.keys.size === now.keys.size &&
-    [...before.keys].every((key) => now.keys.has(key)) &&
+    areSame(before.keys, now.keys) &&
+    areSame(before.viewedBy?.keys, now.viewedBy?.keys) &&
     JSON.stringify(before.places) === JSON.stringify(now.places)
   )
+}
+
+function areSame(before: ReadonlySet<string> = new Set(), now: ReadonlySet<string> = new Set()): boolean {
+  return before.size === now.size && [...before].every((key) => now.has(key))
 }

@@ -1,4 +1,4 @@
-import { isLimitedForAll } from '#define'
+import { isLimitedForAll, type AnyResource } from '#define'
 import { tableOf } from '../../database/columns'
 import { DatabaseAway, name, sql } from '../../database'
 import type { Engine } from '../engine'
@@ -24,6 +24,11 @@ export interface Reader {
   readonly viewer: Viewer
   readonly asked: Asked
   readonly send: (event: object) => void
+  /**
+   * Whether the viewer's rights are still those of the beginning; if not, it ends the stream. It answers from the cached
+   * viewer, so it is asked before anything is sent. Throws when the database is unavailable.
+   */
+  readonly isStillAllowed: () => Promise<boolean>
   /** Ends the stream because it cannot continue; its reader reconnects. */
   readonly fail: (error: unknown) => void
 }
@@ -39,16 +44,19 @@ const LOOK_AGAIN_WITHIN = 2_000
  * with a function that ends it.
  */
 export async function openStream(live: Live, reader: Reader): Promise<() => Promise<void>> {
-  const { asked, viewer, send, fail } = reader
+  const { asked, viewer, send, fail, isStillAllowed } = reader
   const watched = new Set<number>()
   const place = placeOf(reader)
-  const elsewhere = throttled(LIST_EVERY, () => send({ kind: 'listChanged' }))
+  const tellList = async (): Promise<void> => {
+    if (await isStillAllowed()) send({ kind: 'listChanged' })
+  }
+  const elsewhere = throttled(LIST_EVERY, () => void tellList().catch(resume))
   let isOpen = false
   let isClosed = false
   let again: NodeJS.Timeout | undefined
   const missed = (): void => {
     clearTimeout(again)
-    if (!isClosed) again = setTimeout(() => void look().catch(resume), Math.random() * LOOK_AGAIN_WITHIN)
+    if (!isClosed) again = setTimeout(() => void lookAgain().catch(resume), Math.random() * LOOK_AGAIN_WITHIN)
   }
   // If the database becomes unavailable again, the stream waits for it as if nothing happened.
   const resume = (error: unknown): void => (error instanceof DatabaseAway ? missed() : fail(error))
@@ -64,6 +72,9 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
     watched.clear()
     for (const id of Object.keys(versions)) watched.add(Number(id))
     send({ kind: 'open', versions })
+  }
+  const lookAgain = async (): Promise<void> => {
+    if (await isStillAllowed()) await look()
   }
   const unsubscribe = await live.hub.subscribe(asked.resource.is.name, { hear, missed })
   const close = async (): Promise<void> => {
@@ -111,13 +122,14 @@ async function versionsOf(
  * Forwards messages about watched records, in order. Messages that arrive during a database query wait for the next
  * one, so that a thousand changes at once cost a few queries and not a thousand.
  */
-function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set<number>): (told: Told) => void {
+function passing(
+  live: Live,
+  { asked, viewer, send, fail, isStillAllowed }: Reader,
+  watched: Set<number>,
+): (told: Told) => void {
   const { resource, presence } = asked
   const readable = new Set(visibleFields(resource, viewer))
-  const { access } = resource
-  const isOfTenant = viewer.tenant !== undefined && (access.tenant ?? access.scope) !== undefined
-  const isLimited =
-    isOfTenant || isLimitedForAll(access) || (access.scope !== undefined && viewer.places !== 'everywhere')
+  const isLimited = isLimitedBy(resource, viewer)
   let queue: Told[] = []
   let isBusy = false
   let people: string | undefined
@@ -137,6 +149,7 @@ function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set
       send({ kind: 'said', id })
   }
   const work = async (batch: readonly Told[]): Promise<void> => {
+    if (!(await isStillAllowed())) return
     const changes = batch.filter((told) => told.kind === 'changed')
     const living = changes.filter(({ action }) => action !== 'delete').map(({ id }) => id)
     const said = presence ? batch.filter((told) => told.kind === 'said') : []
@@ -169,4 +182,10 @@ function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set
     queue.push(told)
     if (!isBusy) void drain()
   }
+}
+
+/** Whether a viewer may be unable to see some records of a resource whose key they hold. */
+function isLimitedBy({ access }: AnyResource, viewer: Viewer): boolean {
+  const isOfTenant = viewer.tenant !== undefined && (access.tenant ?? access.scope) !== undefined
+  return isOfTenant || isLimitedForAll(access) || (access.scope !== undefined && viewer.places !== 'everywhere')
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database'
 import type { Work } from '../engine'
-import type { Viewer } from '../viewer'
+import { mayLess, type Viewer } from '../viewer'
 
 /**
  * Rights are read again after this number of records: if each has its own transaction, reading them every time would
@@ -26,10 +26,4 @@ export function rightsDuring({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>
     atBeginning ??= now
     return !mayLess(now, atBeginning)
   }
-}
-
-/** Whether a person has lost a key, or sees other places than before. */
-function mayLess(now: Viewer, before: Viewer): boolean {
-  const sees = ({ places, tenant }: Viewer): string => JSON.stringify([places, tenant])
-  return [...before.keys].some((key) => !now.keys.has(key)) || sees(now) !== sees(before)
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
+import { partners } from '#resources'
+import { sql, type Sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
 const FARMERS = '/api/admin/farmers'
@@ -21,6 +24,9 @@ beforeAll(async () => {
     })
     expect(status, JSON.stringify(body)).toBe(201)
   }
+  await insertMany(service.database, partners, [
+    { code: 'SUTLEJ', name: 'Sutlej Growers', kind: 'FPO', contactName: 'Meena', mobile: '+917300000009' },
+  ])
   reader = await service.person(['view_farmer_tab'], ['Ludhiana'])
 })
 afterAll(() => service.close())
@@ -46,6 +52,51 @@ function opened(bytes: Buffer): string {
     .map((sheet) => utils.sheet_to_csv(sheet))
     .join('\n')
 }
+
+describe('A file that was made before its owner lost a right', () => {
+  /** Exports the farmers as someone who then loses a right; returns the download before and after. */
+  async function around(take: (id: number) => Sql): Promise<unknown[]> {
+    const person = await service.person(['view_farmer_tab', 'pii:reveal'], ['Punjab', 'Haryana'])
+    const asked = { format: 'csv', query: '', columns: ['name'] }
+    const { status, body } = await person.send('POST', `${FARMERS}/exports`, asked)
+    expect(status, JSON.stringify(body)).toBe(202)
+    await service.carryOutJobs({ isLaterToo: true })
+    const fetched = async (): Promise<unknown[]> => {
+      const response = await fetch(`${service.url}/api/admin/exports/${String(body.id)}/file`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+      return response.ok ? [200] : [response.status, ((await response.json()) as { title: string }).title]
+    }
+    const before = await fetched()
+    await service.database.run(take(person.id))
+    return [before, await fetched()]
+  }
+
+  it.each([
+    [
+      'a place',
+      (id: number) => sql`delete from users_scope where record_id = ${id} and target_id = ${service.places.Haryana}`,
+    ],
+    [
+      'a key',
+      (id: number) =>
+        sql`delete from user_authorities where user_id = ${id} and authority_id = (select id from authorities where authority = 'pii:reveal')`,
+    ],
+    [
+      'access to all partners',
+      (id: number) => sql`update users set partner_id = (select min(id) from partners) where id = ${id}`,
+    ],
+  ])('can no longer be downloaded after the loss of %s', async (_, take) => {
+    const refused = 'You have fewer permissions than when this file was made. Export the list again.'
+    expect(await around(take)).toEqual([[200], [403, refused]])
+  })
+
+  it('can still be downloaded after a right was added', async () => {
+    const more = (id: number): Sql =>
+      sql`insert into users_scope (record_id, target_id) values (${id}, ${service.places.Bhadson})`
+    expect(await around(more)).toEqual([[200], [200]])
+  })
+})
 
 describe('The file of a person who works in one district and sees no personal data', () => {
   it.each([

@@ -70,6 +70,11 @@ describe('A file that cannot be imported as a sheet is refused with a message', 
     ['a sheet that ends in the middle', () => handMadeBook('<row r="1"><c t="inl'), 'The file is damaged'],
     ['a sheet whose rows are not closed', () => handMadeBook(`${ours}<row>`), 'The file is damaged'],
     ['a text without an end', () => handMadeBook(handMadeRow(1, 'x'.repeat(2 ** 21))), 'The file is damaged'],
+    [
+      '200 open elements',
+      () => handMadeBook(`${ours}${'<a>'.repeat(200)}${'</a>'.repeat(200)}`),
+      'The file is damaged',
+    ],
     ['entities that nobody declared', () => handMadeBook(handMadeRow(1, '&nbsp;')), 'The file is damaged'],
     [
       'entities that would grow without end, and one of another file',
