@@ -2,6 +2,7 @@ import type { Queries } from './database'
 import { CLAIM_PREFIX } from './claims'
 import { FOLLOW_PREFIX } from './follows'
 import { LEDGER_PREFIX } from './ledgers'
+import { LINEAGE_PREFIX } from './lineages'
 import { DRAW_NUMBERS } from './numberSeries'
 import { ROLL_UP_PREFIX } from './rollUps'
 import { SHARED_PREFIX } from './sharedValues'
@@ -38,8 +39,16 @@ export interface Snapshot {
   readonly always: readonly string[]
 }
 
-/** The prefixes of the functions and triggers that the service creates: derived values, numbers, claims, ledgers and shared values. */
-const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS, CLAIM_PREFIX, LEDGER_PREFIX, SHARED_PREFIX]
+/** The prefixes of the functions and triggers that the service creates: derived values, numbers, claims, ledgers, shared values and lineages. */
+const KEPT_PREFIXES = [
+  ROLL_UP_PREFIX,
+  FOLLOW_PREFIX,
+  DRAW_NUMBERS,
+  CLAIM_PREFIX,
+  LEDGER_PREFIX,
+  SHARED_PREFIX,
+  LINEAGE_PREFIX,
+]
 
 /** The table of applied migrations. */
 export const MIGRATIONS_TABLE = 'applied_migrations'

@@ -6,6 +6,7 @@ import { deskIndexes, listIndexes, overviewIndexes, tabIndexes, withoutServed } 
 import type { Exclusion, Index, Schema, SchemaAdditions, Table } from './schema'
 import { followStatements } from './follows'
 import { ledgerIndexes, ledgerStatements } from './ledgers'
+import { hasLineage, lineageColumn, lineageStatements } from './lineages'
 import { numberStatements } from './numberSeries'
 import { rollUpStatements } from './rollUps'
 import { placesExpression } from './scopeIndexes'
@@ -36,6 +37,7 @@ export function schemaOf(
       ...claimStatements(own),
       ...ledgerStatements(register),
       ...sharedStatements(own),
+      ...lineageStatements(register),
     ],
   }
 }
@@ -55,7 +57,12 @@ function tableFor(resource: AnyResource): Table {
   const own = Object.entries(resource.fields).flatMap(([name, field]) => ownColumns(resource, name, field))
   return {
     name: tableOf(resource),
-    columns: [{ name: 'id', type: 'bigint', notNull: true, identity: true }, ...own, ...commonColumns],
+    columns: [
+      { name: 'id', type: 'bigint', notNull: true, identity: true },
+      ...own,
+      ...(hasLineage(resource) ? [lineageColumn] : []),
+      ...commonColumns,
+    ],
     primaryKey: ['id'],
     indexes: uniqueByName([
       ...uniqueIndexes(resource),

@@ -128,14 +128,7 @@ export function placeJson(id: Sql): Sql {
   return sql`(select json_build_object('id', g.id, 'label', g.name, 'type', g.type, 'path', ${pathJson('g')}) from geographies g where g.id = ${id})`
 }
 
-/**
- * The ancestors of a geography, from the zone down: each looked up by its key, which costs less than collecting and
- * sorting them.
- */
+/** The ancestors of a geography, from the zone down: the lineage of its parent. */
 export function pathJson(alias: string): Sql {
-  const above = (['zone', 'state', 'district', 'tehsil'] as const).map(
-    (level) =>
-      sql`(select json_build_object('id', a.id, 'label', a.name, 'type', a.type)::text from geographies a where a.id = ${name(alias)}.${raw(`parent_${level}_id`)})`,
-  )
-  return sql`('[' || concat_ws(', ', ${join(above)}) || ']')::json`
+  return sql`coalesce((select a.lineage from geographies a where a.id = ${name(alias)}.parent_id), '[]')`
 }

@@ -135,6 +135,18 @@ describe('Moving a tehsil to another district', () => {
   })
 })
 
+describe('Renaming a state', () => {
+  it('changes the paths of all places below it and of the records there', async () => {
+    expect((await change('Punjab', { name: 'Panjab' })).status).toBe(200)
+    const labels = async (at: string): Promise<string[]> =>
+      (await person.get<Placed>(`/api/admin/${at}`)).body.village.path.map(({ label }) => label)
+    const [farmer] = (await person.get<{ items: Placed[] }>('/api/admin/farmers')).body.items
+    expect(await labels(`farmers/${farmer?.id}`)).toEqual(['North', 'Panjab', 'Ludhiana', 'Jagraon'])
+    await change('Punjab', { name: 'Punjab' })
+    expect(await labels(`farmers/${farmer?.id}`)).toEqual(['North', 'Punjab', 'Ludhiana', 'Jagraon'])
+  })
+})
+
 describe('A village', () => {
   it('is serviceable from a date, and unserviceable with a reason', async () => {
     const at = `/api/admin/geographies/${service.places.Bhadson}`
