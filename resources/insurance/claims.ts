@@ -19,7 +19,7 @@ import { insuranceLimits } from './terms'
 const failed = 'Error while updating claim'
 const open = ['INTIMATED', 'DOCS_PENDING'] as const
 const isOpen = { field: 'status', in: open } as const
-/** Those who entered or changed a claim neither judge nor pay it: a later discharge raises the payout. */
+/** Those who entered or changed a claim don't judge it: a later discharge raises the payout. */
 const notSelf = ['enteredBy', 'editedBy'] as const
 
 /** Days in hospital that a policy covers, from the call to the payment. */
@@ -211,7 +211,7 @@ export const insuranceClaims = resource({
       from: ['APPROVED'],
       to: 'PAID',
       previewFrom: 'told',
-      notSelf,
+      notSelf: [...notSelf, 'approvedBy'],
       effect: true,
       sets: { paidAt: { stamp: 'when' } },
       input: { utr: text({ label: 'UTR', required: true, max: 40 }) },

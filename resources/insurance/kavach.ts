@@ -119,6 +119,7 @@ export const weatherKavach = resource({
     paidAt: instant({ label: 'Paid out', readOnly: true }),
     utr: text({ label: 'UTR', max: 40, readOnly: true, unique: true, taken: 'Another kavach has this UTR' }),
     endReason: text({ label: 'Reason', max: 300, readOnly: true }),
+    endedBy: reference({ to: 'users', readOnly: true, shows: ['username'], when: { field: 'endedBy', empty: false } }),
     refund: money({ readOnly: true, initial: 0 }),
     refundRef: text({ label: 'Refund reference', max: 40, readOnly: true }),
     status: choice({
@@ -206,7 +207,7 @@ export const weatherKavach = resource({
         label: 'Cover',
         fields: [
           ...['kavachNo', 'farmer', 'land', 'village', 'crop', 'scheme', 'area', 'startDate', 'endDate'],
-          ...['sumPerAcre', 'sumInsured', 'status', 'endReason'],
+          ...['sumPerAcre', 'sumInsured', 'status', 'endReason', 'endedBy'],
         ] as const,
       },
       {

@@ -10,6 +10,7 @@ export const kavachActions = {
     when: { field: 'startDate', within: 'later' },
     otherwise: 'A kavach can be cancelled only before its start',
     effect: true,
+    sets: { endedBy: { stamp: 'who' } },
     danger: true,
     input: { endReason: text({ label: 'Reason', required: true, max: 300 }) },
     confirm: 'The premium is refunded, to the wallet if it was paid from there.',
@@ -50,6 +51,7 @@ export const kavachActions = {
   payRefund: {
     label: 'Record refund',
     key: 'insurance:pay',
+    notSelf: ['endedBy'],
     from: ['CANCELLED'],
     when: {
       all: [

@@ -150,7 +150,23 @@ export const hospicashPolicies = resource({
       formula: { greatest: [0, { subtract: ['maxDaysPerYear', { first: ['daysUsed', 0] }] }] },
     }),
     paidOut: money({ label: 'Approved claims', rollUp: { aggregate: 'sum', field: 'approved', ...ofClaims } }),
+    renewalOf: reference({
+      label: 'Renews',
+      to: 'hospicash-policies',
+      readOnly: true,
+      related: 'Renewals',
+      when: { field: 'renewalOf', empty: false },
+    }),
+    renewals: integer({
+      rollUp: {
+        aggregate: 'count',
+        of: 'hospicash-policies',
+        through: 'renewalOf',
+        where: { field: 'status', nin: ['CANCELLED', 'REJECTED'] },
+      },
+    }),
     endReason: text({ label: 'Reason', readOnly: true, max: 300 }),
+    endedBy: reference({ to: 'users', readOnly: true, shows: ['username'], when: { field: 'endedBy', empty: false } }),
     refund: money({ readOnly: true, initial: 0 }),
     refundRef: text({ label: 'Refund reference', readOnly: true, max: 40 }),
     status: choice({

@@ -2,6 +2,9 @@ import { choice, date, file, longText, text } from '#define'
 import { upiReference } from '../bookings/choices'
 import { premiumModes } from './terms'
 
+/** Who ends a policy decides on its refund, and leaves recording it to someone else. */
+const ended = { endedBy: { stamp: 'who' } } as const
+
 const endReason = longText({ label: 'Reason', required: true, max: 300 })
 const isPaidByUpi = { field: 'payMode', eq: 'UPI' } as const
 
@@ -48,6 +51,28 @@ export const policyActions = {
     done: 'File uploaded successfully',
     failed: 'Error while uploading the file',
   },
+  renew: {
+    key: 'insurance:sell',
+    from: ['ACTIVE', 'EXPIRED', 'CLAIMED'],
+    when: {
+      all: [
+        { field: 'renewals', eq: 0 },
+        {
+          any: [
+            { field: 'endDate', within: 'next30Days' },
+            { field: 'endDate', within: 'earlier' },
+          ],
+        },
+      ],
+    },
+    otherwise: 'A policy can be renewed once, from 30 days before its end',
+    effect: true,
+    bulk: true,
+    confirm:
+      'A proposal for the next term is created, with the same insured persons, nominee and daily cash at the scheme’s present premium.',
+    done: 'Policy renewed successfully',
+    failed: 'Error while renewing policy',
+  },
   useUp: {
     label: 'Mark used up',
     key: 'insurance:pay',
@@ -77,6 +102,7 @@ export const policyActions = {
     },
     otherwise: 'A policy can be cancelled before its start or within 30 days of issue, and not after a claim',
     effect: true,
+    sets: ended,
     danger: true,
     input: { endReason },
     previewFrom: 'told',
@@ -89,6 +115,7 @@ export const policyActions = {
     from: ['PROPOSED', 'PAID'],
     to: 'REJECTED',
     effect: true,
+    sets: ended,
     danger: true,
     input: { endReason },
     confirm: 'The insurer declines the risk. Any payment is due back to the farmer.',
@@ -98,6 +125,7 @@ export const policyActions = {
   payRefund: {
     label: 'Record refund',
     key: 'insurance:pay',
+    notSelf: ['endedBy'],
     from: ['CANCELLED', 'REJECTED'],
     when: {
       all: [

@@ -2,7 +2,7 @@
 export const policyPage = {
   summary: {
     sentence: '{dailyCash} per day, {lives} insured, {farmer} at {village}',
-    next: ['pay', 'issue', 'payRefund'],
+    next: ['pay', 'issue', 'renew', 'payRefund'],
     facts: {
       start: { field: 'startDate' },
       end: { field: 'endDate' },
@@ -27,7 +27,7 @@ export const policyPage = {
       label: 'Policy',
       fields: [
         ...['policyNo', 'farmer', 'village', 'scheme', 'dailyCash', 'deductibleDays', 'icuMultiplier'],
-        ...['maxDaysPerYear', 'startDate', 'endDate', 'lives', 'status', 'endReason'],
+        ...['maxDaysPerYear', 'startDate', 'endDate', 'lives', 'renewalOf', 'status', 'endReason', 'endedBy'],
       ] as const,
     },
     {

@@ -110,6 +110,12 @@ export const subscriptionPurchases = resource({
         field: 'used',
       }),
     }),
+    endedBy: reference({
+      label: 'Cancelled by',
+      to: 'users',
+      readOnly: true,
+      when: { field: 'endedBy', empty: false },
+    }),
     refundRef: text({ label: 'Refund reference', readOnly: true, max: 60 }),
     status: choice({
       readOnly: true,
@@ -185,7 +191,7 @@ export const subscriptionPurchases = resource({
       { label: 'Price', fields: ['price', 'offer', 'discount', 'stateBudget', 'gstRate', 'gst', 'total'] },
       {
         label: 'Payment',
-        fields: ['paid', 'payMode', 'upiRef', 'paidAt', 'paidTo', 'activatedBecause', 'soldBy', 'refundRef'],
+        fields: ['paid', 'payMode', 'upiRef', 'paidAt', 'paidTo', 'activatedBecause', 'soldBy', 'endedBy', 'refundRef'],
       },
     ],
   },
@@ -227,6 +233,7 @@ export const subscriptionPurchases = resource({
       from: ['PENDING_PAYMENT', 'ACTIVE'],
       to: 'CANCELLED',
       effect: true,
+      sets: { endedBy: { stamp: 'who' } },
       danger: true,
       input: { reason },
       done: 'Subscription cancelled successfully',
@@ -234,7 +241,7 @@ export const subscriptionPurchases = resource({
     },
     refund: {
       key: 'subscription:activate',
-      notSelf: ['paidTo', 'soldBy'],
+      notSelf: ['paidTo', 'soldBy', 'endedBy'],
       from: ['CANCELLED'],
       to: 'REFUNDED',
       when: {

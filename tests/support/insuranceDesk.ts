@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { addDays, todayInIndia } from '#define'
 import { crops, farmers, insuranceSchemes, lands, schemeTriggers, vendors } from '#resources'
 import { insertMany } from '../../server/engine/write/insertMany'
+import { letTimePass } from './letTimePass'
 import type { Row } from './samples'
 import { startService, type Answer, type Person } from './service'
 
@@ -24,12 +25,17 @@ const sells = ['insurance:sell', 'insurance:cancel', 'insurance:claim', 'insuran
 
 let upi = 512_000_000_000
 
-/** Opens a service with an insurer, a hospicash and a kavach scheme, and people who sell, judge and pay. */
+/**
+ * Opens a service with an insurer, a hospicash and a kavach scheme, and people who sell, judge and pay. Tests set the
+ * clock.
+ */
 export async function openInsuranceDesk() {
-  const service = await startService()
+  let now: Date | undefined
+  const service = await startService({ now: () => now ?? new Date() })
   const { database, places } = service
   const agent = await service.person([...sees, ...sells])
   const judge = await service.person([...sees, 'insurance:claim', 'insurance:approve', 'insurance:pay'])
+  const payer = await service.person([...sees, 'insurance:cancel', 'insurance:pay'])
   const vendor = { contactName: 'Meena Rao', mobile: '+919811200001', address: 'Model Town', pin: '141001' }
   const [insurer = 0] = await insertMany(database, vendors, [
     { ...vendor, name: 'Kisan General', kinds: ['INSURER'], state: places.Punjab, status: 'ACTIVE' },
@@ -85,8 +91,15 @@ export async function openInsuranceDesk() {
     _children: { 'insured-persons': { create: persons } },
   })
   return {
-    ...{ service, agent, judge, hospicash, kavach, person, farmer, proposal },
+    ...{ service, agent, judge, payer, hospicash, kavach, person, farmer, proposal },
     did: sent,
+    /** Sets the clock to the morning of a day, and runs the schedules of policies and kavach. */
+    reach: async (day: string): Promise<void> => {
+      now = new Date(`${day}T06:00:00+05:30`)
+      const engine = service.engine()
+      const known = engine.schedules.known.filter(({ name }) => /^(hospicash-policies|weather-kavach)\./.test(name))
+      await letTimePass({ ...engine, schedules: { ...engine.schedules, known } })
+    },
     tried: (path: string, body: object, by: Person = agent): Promise<Answer<Row>> => by.send<Row>('POST', path, body),
     read: async (path: string): Promise<Row> => (await agent.get<Row>(path)).body,
     sell: (of: number, more: object = {}, persons: readonly object[] = [person]): Promise<Row> =>

@@ -105,7 +105,7 @@ export interface Rules<Name extends string = string, S extends string = string> 
   readonly limits?: readonly Limit<Name>[]
   /** Rules between the fields of a record. */
   readonly checks?: readonly RecordCheck<Name>[]
-  /** Records can be changed and deleted only while they match this. @default always */
+  /** Records, and the rows in their forms, can be changed and deleted only while they match this. @default always */
   readonly changeWhile?: Condition<Name>
   /** Records can be deleted only while they match this too. @default always */
   readonly deleteWhile?: Condition<Name>

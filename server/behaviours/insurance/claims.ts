@@ -26,8 +26,9 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
   },
   prepare: async (work, { before, input }) => {
     const failed = before ? form.messages.updateFailed : form.messages.createFailed
-    const policy = await policyOf(work, idOf(input.policy) ?? 0, before?.id)
+    const policy = await policyOf(work, idOf(input.policy) ?? 0, before?.id, idOf(input.person))
     if (!policy) return {}
+    if (!before) await mustBeCovering(work, idOf(input.policy) ?? 0, failed)
     const stay = { ...input, admissionAt: String(input.admissionAt), icuDays: Number(input.icuDays ?? 0) }
     const reckoned = input.dischargeAt ? reckon(policy, { ...stay, dischargeAt: String(input.dischargeAt) }) : undefined
     const fields = { ...datesErrors(work, policy, input), ...icuError(stay.icuDays, reckoned) }
@@ -56,8 +57,17 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
   },
 })
 
+/** Locks the policy of a new claim, and throws 400 if it was cancelled since it was chosen. */
+async function mustBeCovering({ tx }: Work, policy: number, failed: string): Promise<void> {
+  const [found] = await tx.rows(sql`
+    select 1 from hospicash_policies where id = ${policy} and status in ('ACTIVE', 'EXPIRED', 'CLAIMED') for no key update`)
+  if (!found) throw badRequest(failed, { fields: { policy: insuranceClaims.fields.policy.choicesMessage } })
+}
+
 interface PolicyTerms {
   readonly start: string
+  /** Since when the person is insured without a break, by policies that this one renews. */
+  readonly since: string
   readonly end: string
   readonly waitingDays: number
   readonly dailyCash: number
@@ -67,9 +77,21 @@ interface PolicyTerms {
 }
 
 /** Reads the terms of a policy for a claim: the days left are those not used by other approved claims. */
-async function policyOf({ tx }: Pick<Work, 'tx'>, id: number, claim?: number): Promise<PolicyTerms | undefined> {
+async function policyOf(
+  { tx }: Pick<Work, 'tx'>,
+  id: number,
+  claim?: number,
+  person?: number,
+): Promise<PolicyTerms | undefined> {
   const [found] = await tx.rows<{ json: string }>(sql`
-    select json_build_object('start', p.start_date, 'end', p.end_date, 'waitingDays', s.waiting_days, 'dailyCash', p.daily_cash::integer * 100,
+    with recursive terms as (
+      select id, start_date, renewal_of_id from hospicash_policies where id = ${id}
+      union all
+      select e.id, e.start_date, e.renewal_of_id from terms t
+        join hospicash_policies e on e.id = t.renewal_of_id and e.end_date = t.start_date - 1 and e.status in ('ACTIVE', 'EXPIRED', 'CLAIMED')
+        join insured_persons me on me.id = ${person ?? null}::bigint
+        join insured_persons i on i.policy_id = e.id and i.deleted_at is null and i.dob = me.dob and lower(i.name) = lower(me.name))
+    select json_build_object('start', p.start_date, 'since', (select min(start_date) from terms), 'end', p.end_date, 'waitingDays', s.waiting_days, 'dailyCash', p.daily_cash::integer * 100,
       'icuMultiplier', p.icu_multiplier, 'deductibleDays', p.deductible_days, 'daysLeft', greatest(0, p.max_days_per_year - (
         select coalesce(sum(c.paid_days), 0) from insurance_claims c where c.policy_id = p.id and c.status in ('APPROVED', 'PAID')
           and c.deleted_at is null and c.id is distinct from ${claim ?? null}::bigint)))::text as json
@@ -104,23 +126,29 @@ async function reckonAgain(work: Work, claim: Claim): Promise<Payout> {
 
 function datesErrors(
   { engine }: Work,
-  { start, end, waitingDays }: PolicyTerms,
+  { start, since, end, waitingDays }: PolicyTerms,
   { kind, admissionAt, dischargeAt, eventDate }: InputOf<typeof insuranceClaims>,
 ): Record<string, string> {
   const [admitted, left] = [new Date(String(admissionAt)), dischargeAt ? new Date(String(dischargeAt)) : undefined]
   const day = todayInIndia(admitted)
-  const covered = kind === 'ILLNESS' ? addDays(start, waitingDays) : start
+  const event = String(eventDate)
+  const covered = kind === 'ILLNESS' ? addDays(since, waitingDays) : since
   const now = engine.now()
   return {
-    ...(String(eventDate) > day && { eventDate: 'The event can’t be after the admission' }),
+    ...(event > day
+      ? { eventDate: 'The event can’t be after the admission' }
+      : event < covered && { eventDate: eventWords(covered, since, waitingDays) }),
     ...(day < start || day > end
       ? { admissionAt: `The policy covers ${dayWords(start)} to ${dayWords(end)}` }
-      : day < covered && {
-          admissionAt: `Illnesses are covered from ${dayWords(covered)}, ${waitingDays} days after the start`,
-        }),
+      : day < covered && { admissionAt: eventWords(covered, since, waitingDays) }),
     ...(admitted > now && { admissionAt: 'The admission can’t be in the future' }),
     ...(left && left > now && { dischargeAt: 'The discharge can’t be in the future' }),
   }
+}
+
+function eventWords(covered: string, since: string, waitingDays: number): string {
+  if (covered === since) return `This person is insured from ${dayWords(since)}`
+  return `Illnesses are covered from ${dayWords(covered)}, ${waitingDays} days after the start`
 }
 
 function icuError(icuDays: number, reckoned: Payout | undefined): Record<string, string> {

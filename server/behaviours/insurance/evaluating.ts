@@ -1,5 +1,5 @@
 import { addDays, inUnit, todayInIndia } from '#define'
-import { indexUnitOf, kavachTriggers, perils, weatherKavach, type Position } from '#resources'
+import { indexUnitOf, kavachTriggers, perils, weatherCellOf, weatherKavach, type Position } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../../engine/engine'
 import { put, putEach } from '../../engine/write/put'
@@ -14,6 +14,8 @@ interface Kept extends Trigger {
 interface Insured {
   /** The position of its land; null while unknown. */
   readonly point: Position | null
+  /** The cell by whose weather it pays, wherever its land is drawn later; null while its position is unknown. */
+  readonly cell: string | null
   readonly acres: number
   readonly sumInsured: number
   readonly windowFrom: string
@@ -46,9 +48,9 @@ async function evaluateKavach(at: Parameters<typeof put>[0], id: number): Promis
   const today = todayInIndia(engine.now())
   const [kavach] = await tx.rows<Insured>(sql`
     select ${landAt('l', 'g')} as point, k.area_acres::float8 as acres, k.sum_insured as "sumInsured", k.window_from::text as "windowFrom",
-      k.window_till::text as "windowTill", k.triggered_on::text as "triggeredOn"
+      k.window_till::text as "windowTill", k.triggered_on::text as "triggeredOn", k.data_source as cell
     from weather_kavach k join lands l on l.id = k.land_id left join geographies g on g.id = l.village_id
-    where k.id = ${id} and k.window_from is not null for no key update of k`)
+    where k.id = ${id} and k.status in ('ACTIVE', 'TRIGGERED') and k.window_from is not null for no key update of k`)
   if (!kavach) return
   const triggers = await keptOf(tx, id)
   const { cell, days } = await weatherOf(tx, kavach, today)
@@ -89,12 +91,13 @@ function keptOf(tx: Queries, kavach: number): Promise<Kept[]> {
 /** Reads the weather of a land in the windows of its kavach, up to yesterday. */
 async function weatherOf(
   tx: Queries,
-  { point, windowFrom, windowTill }: Insured,
+  { point, cell: known, windowFrom, windowTill }: Insured,
   today: string,
 ): Promise<{ readonly cell: string | null; readonly days: readonly WeatherDay[] }> {
   const last = addDays(today, -1)
-  if (!point || windowFrom > last) return { cell: null, days: [] }
-  return weatherDaysOf(tx, { point }, windowFrom, windowTill < last ? windowTill : last)
+  const cell = known ?? (point && weatherCellOf(point).code)
+  if (!cell || windowFrom > last) return { cell, days: [] }
+  return weatherDaysOf(tx, { cell }, windowFrom, windowTill < last ? windowTill : last)
 }
 
 function indexWords({ peril, index, strike }: Trigger, found: Evaluated | undefined): string {

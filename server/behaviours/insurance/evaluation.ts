@@ -32,10 +32,26 @@ const measureOf = {
   GUST: 'gustKmh',
 } as const
 
+type Limits = Pick<Trigger, 'peril' | 'strike' | 'exit'>
+
 /** Computes the share of the maximum that an index pays: none at the strike, all at the exit, linear between them. */
-export function shareOf({ peril, strike, exit }: Pick<Trigger, 'peril' | 'strike' | 'exit'>, value: number): number {
-  const part = deficits.includes(peril) ? (strike - value) / (strike - exit) : (value - strike) / (exit - strike)
-  return Math.min(1, Math.max(0, part))
+export function shareOf(limits: Limits, value: number): number {
+  const [beyond, all] = partsOf(limits, value)
+  return beyond / all
+}
+
+/** The share as a fraction of tenths, in which everything is measured: how far the index is beyond the strike. */
+function partsOf({ peril, strike, exit }: Limits, value: number): readonly [number, number] {
+  const sign = deficits.includes(peril) ? -1 : 1
+  const tenths = (distance: number): number => Math.round(distance * sign * 10)
+  const all = tenths(exit - strike)
+  return [Math.min(all, Math.max(0, tenths(value - strike))), all]
+}
+
+/** Computes what a share of the maximum per acre pays, to the paisa: areas have thousandths of an acre. */
+function payoutFor([beyond, all]: readonly [number, number], payPerAcre: number, acres: number): number {
+  const [paid, of] = [BigInt(beyond) * BigInt(payPerAcre) * BigInt(Math.round(acres * 1000)), BigInt(all) * 1000n]
+  return Number((paid * 2n + of) / (of * 2n))
 }
 
 /**
@@ -99,7 +115,7 @@ export function evaluate(
     value,
     missing: lost.length,
     share: Math.round(paid * 10_000) / 100,
-    payout: Math.round(paid * trigger.payPerAcre * acres),
+    payout: waits || value === null ? 0 : payoutFor(partsOf(trigger, value), trigger.payPerAcre, acres),
     state,
     explanation: [
       `${title}: ${measuredWords(index, value, wanted.length - lost.length)}.`,
@@ -138,11 +154,13 @@ function payWords(trigger: Trigger, { value, paid, acres, isOver, isMissing, wai
     return isOver && isMissing ? 'Not decided until the missing days are known.' : 'Decided when the window is over.'
   if (paid === 0)
     return isOver ? (isMissing ? 'Nothing is due on current data.' : 'Nothing is paid.') : 'Nothing is paid so far.'
+  const most = `${moneyText(payPerAcre)} × ${acres} acres`
+  const sum = moneyText(payoutFor(partsOf(trigger, value ?? strike), payPerAcre, acres))
+  if (paid === 1) return `Pays in full: ${most} = ${sum}.`
   const formula = deficits.includes(peril)
     ? `(${strike} − ${value}) / (${strike} − ${exit})`
     : `(${value} − ${strike}) / (${exit} − ${strike})`
-  const percent = `${Math.round(paid * 10_000) / 100}%`
-  return `${formula} = ${percent}; ${percent} × ${moneyText(payPerAcre)} × ${acres} acres = ${moneyText(Math.round(paid * payPerAcre * acres))}.`
+  return `${formula} × ${most} = ${sum}, which is ${Math.round(paid * 10_000) / 100}% of the maximum.`
 }
 
 /** Sums the payouts of all triggers of a kavach, up to the sum insured. */

@@ -1,5 +1,5 @@
 import { addDays, todayInIndia, type InputOf, type RowOf } from '#define'
-import { insuranceLimits, kavachTriggers, weatherKavach } from '#resources'
+import { insuranceLimits, kavachTriggers, weatherCellOf, weatherKavach } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { dayWords } from '../../engine/dayWords'
@@ -8,6 +8,7 @@ import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { insertTogether } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
+import { positionOfLand } from '../weather'
 import type { Trigger } from './triggers'
 import { evaluateAll } from './evaluating'
 import { giveBackDiscount, keepDiscount } from './discount'
@@ -36,7 +37,9 @@ export const kavachBehaviour = behaviour(weatherKavach, {
           }
     if (Object.keys(message).length) throw badRequest(form.messages.createFailed, { fields: message })
     const perils = [...new Set(triggers.map(({ peril }) => peril))]
-    return { perils, windowFrom: first, windowTill: last, endDate: last, indexNow: 'Not started yet' }
+    const point = await positionOfLand(work.tx, idOf(input.land) ?? 0)
+    const dataSource = point ? weatherCellOf(point).code : null
+    return { perils, windowFrom: first, windowTill: last, endDate: last, indexNow: 'Not started yet', dataSource }
   },
   saved: async (work, { before, after }) => {
     if (before) return

@@ -1,6 +1,8 @@
 import { todayInIndia, yearsBetween, type InputOf, type RowOf } from '#define'
 import { hospicashPolicies, insuranceLimits } from '#resources'
+import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
+import { dayWords } from '../../engine/dayWords'
 import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
@@ -11,6 +13,7 @@ import { giveBackDiscount, keepDiscount } from './discount'
 import { giveBack, takePremium } from './money'
 import { verifyPersons } from './persons'
 import { schemeOf, startError, stateError, stateOfFarmer } from './schemeFacts'
+import { renew } from './renewal'
 import { lastDayOf, refundOf } from './term'
 
 type Policy = RowOf<typeof hospicashPolicies>
@@ -36,7 +39,8 @@ export const policiesBehaviour = behaviour(hospicashPolicies, {
   together: async (work, id, title) => {
     await verifyPersons(work, id, title)
     const policy = (await readFull(work.engine, work.tx, hospicashPolicies, id)) as unknown as Policy
-    if (policy.status !== 'PROPOSED') return
+    // A payment meanwhile settles the premium, which depends on the persons.
+    if (policy.status !== 'PROPOSED') throw badRequest(title, { detail: 'This policy is no longer proposed' })
     await keepDiscount(work, title, offeredTo(policy, 'COMMITTED'))
     if (!policy.payMode) return
     const { payMode, payRef } = policy
@@ -51,6 +55,7 @@ export const policiesBehaviour = behaviour(hospicashPolicies, {
   effects: {
     pay: async (work, { record, input }) => {
       const { failed } = actions.pay
+      await mustStillBeSold(work, record, failed)
       const lives = await verifyPersons(work, record.id, failed)
       if (lives === 0) throw badRequest(failed, { detail: 'Add at least one insured person first' })
       const upiRef = input.payRef === undefined ? undefined : String(input.payRef)
@@ -66,6 +71,7 @@ export const policiesBehaviour = behaviour(hospicashPolicies, {
       if (String(input.issuedOn) < paid)
         throw badRequest(actions.issue.failed, { fields: { issuedOn: 'The policy was not paid by this day' } })
     },
+    renew,
     upload: (work, { record, input }) =>
       put(work, hospicashPolicies, record.id, { documentsCount: (input.documents as readonly unknown[]).length }),
     cancel: (work, { record }) => endPaid(work, record, refundDue(work, record), actions.cancel.failed),
@@ -75,6 +81,25 @@ export const policiesBehaviour = behaviour(hospicashPolicies, {
 
 function errorAt(field: string, message: string | undefined): Record<string, string> {
   return message ? { [field]: message } : {}
+}
+
+/** Throws 400 where cover can no longer be sold as proposed: it begins with its payment, not before. */
+async function mustStillBeSold(work: Work, { scheme: of, startDate, farmer }: Policy, failed: string): Promise<void> {
+  const start = startDate ?? ''
+  const scheme = await schemeOf(work, of?.id ?? 0)
+  const [person] = await work.tx.rows<{ status: string; blacklisted: boolean | null }>(
+    sql`select status, blacklisted from farmers where id = ${farmer?.id ?? 0}`,
+  )
+  const refuse = (detail: string): never => {
+    throw badRequest(failed, { detail })
+  }
+  if (start < todayInIndia(work.engine.now()))
+    refuse(`Cover can’t start before it is paid, and this proposal starts on ${dayWords(start)}: move its start first`)
+  if (person?.status !== 'ACTIVE') refuse('This farmer is no longer active')
+  if (person?.blacklisted) refuse('This farmer is blacklisted')
+  if (!scheme?.isSold) return refuse('This scheme is no longer sold')
+  const outside = startError(scheme, start)
+  if (outside) refuse(outside)
 }
 
 /** Refuses a proposal that starts before today; one left unchanged may have passed its day. */

@@ -76,9 +76,9 @@ async function kavachParts(work: Work, given: Given): Promise<ForetoldPart[]> {
   const id = idOf(given.scheme) ?? 0
   const [scheme, acres] = [await schemeOf(work, id), acresIn(given.area)]
   if (!scheme || !acres) return [{ label: 'Premium', note: 'Choose the scheme and the area to see the premium.' }]
-  const sums = sumsOf(Math.round(scheme.premium * acres), scheme)
+  const sums = sumsOf(shareOf(scheme.premium, acres, 1000), scheme)
   const offered = await offerLine(work, given, sums.farmerPays)
-  const insured = Math.round((scheme.sumPerAcre ?? 0) * acres)
+  const insured = shareOf(scheme.sumPerAcre ?? 0, acres, 1000)
   const triggers = await triggersOf(work, id)
   return [
     {
@@ -113,9 +113,14 @@ interface Sums {
 }
 
 function sumsOf(premium: number, { gstRate, farmerPct }: SchemeFacts): Sums {
-  const gst = Math.round((premium * gstRate) / 100)
+  const gst = shareOf(premium, gstRate / 100, 10_000)
   const total = premium + gst
-  return { premium, gst, total, farmerPays: Math.round((total * farmerPct) / 100) }
+  return { premium, gst, total, farmerPays: shareOf(total, farmerPct / 100, 10_000) }
+}
+
+/** Multiplies paise by a number with that many parts, without the error of binary fractions. */
+function shareOf(paise: number, times: number, parts: number): number {
+  return Math.round((paise * Math.round(times * parts)) / parts)
 }
 
 function premiumLines(

@@ -6,6 +6,8 @@ import type { Work } from '../../engine/engine'
 export interface SchemeFacts {
   readonly name: string
   readonly kind: string
+  /** Whether new cover is sold; existing cover continues anyway. */
+  readonly isSold: boolean
   readonly from: string
   readonly till: string
   readonly termDays: number
@@ -23,7 +25,7 @@ export interface SchemeFacts {
 /** Reads a scheme; undefined where there is none. */
 export async function schemeOf({ tx }: Pick<Work, 'tx'>, id: number): Promise<SchemeFacts | undefined> {
   const [found] = await tx.rows<{ json: string }>(sql`
-    select json_build_object('name', s.name, 'kind', s.kind, 'from', s."from", 'till', s.till, 'termDays', s.term_days,
+    select json_build_object('name', s.name, 'kind', s.kind, 'isSold', s.status = 'ACTIVE', 'from', s."from", 'till', s.till, 'termDays', s.term_days,
       'waitingDays', s.waiting_days, 'ageMin', s.age_min, 'ageMax', s.age_max, 'premium', s.premium, 'gstRate', s.gst_rate,
       'farmerPct', s.farmer_pct, 'sumPerAcre', s.sum_per_acre,
       'states', (select coalesce(json_agg(l.target_id), '[]') from insurance_schemes_states l where l.record_id = s.id))::text as json

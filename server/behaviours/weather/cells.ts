@@ -14,8 +14,9 @@ interface Wanted {
 const OPEN = raw(`('CREATED', 'ASSIGNED', 'IN_PROGRESS')`)
 
 /**
- * Updates the list of cells that need weather: those of active lands, of the villages of lands, and of open bookings. A
- * cell no longer needed stays, with its observed weather, and gets no forecast.
+ * Updates the list of cells that need weather: those of active lands, of the villages of lands, of open bookings, and
+ * those by which a kavach pays, even if its land is no longer active. A cell no longer needed stays, with its observed
+ * weather, and gets no forecast.
  */
 export async function keepCells(tx: Queries, now: Date): Promise<void> {
   const wanted = await tx.rows<Wanted>(sql`
@@ -40,9 +41,13 @@ export async function keepCells(tx: Queries, now: Date): Promise<void> {
       select w.code, coalesce(t.name || ', ' || d.name, t.name, w.code) as name, t.id as tehsil, t.parent_zone_id as zone, t.parent_state_id as state, t.parent_district_id as district, w.centre, w.lands
       from json_to_recordset(${JSON.stringify(rows)}::json) as w(code text, tehsil bigint, centre jsonb, lands int)
         left join geographies t on t.id = w.tehsil left join geographies d on d.id = t.parent_district_id),
+    paying as (
+      select distinct lower(data_source) as code from weather_kavach
+      where status in ('CREATED', 'ACTIVE', 'TRIGGERED') and data_source is not null and deleted_at is null),
     gone as (
-      update weather_cells c set in_use = false, lands = 0, version = c.version + 1, updated_at = now()
-      where c.in_use and c.deleted_at is null and lower(c.code) not in (select lower(code) from wanted))
+      update weather_cells c set in_use = lower(c.code) in (select code from paying), lands = 0, version = c.version + 1, updated_at = now()
+      where c.deleted_at is null and lower(c.code) not in (select lower(code) from wanted)
+        and (c.in_use, c.lands) is distinct from (lower(c.code) in (select code from paying), 0))
     insert into weather_cells as c (code, name, tehsil_id, tehsil_zone_id, tehsil_state_id, tehsil_district_id, centre, lands, in_use)
     select code, name, tehsil, zone, state, district, centre, lands, true from wanted
     on conflict (lower(code)) where deleted_at is null do update

@@ -9,6 +9,7 @@ import { mustBeWritable } from '../write/create'
 import { linkErrors } from '../write/links'
 import { parsed } from '../write/parsed'
 import { writeTogether, type Change } from '../write/together'
+import { mustBeInOpenWholes } from '../write/closedWholes'
 import { mustBeChangeable, unseenOf, verifiedPatch } from '../write/update'
 import { refusal } from '../write/violations'
 import { bodyOf, chosenIn, idsOf } from './chosen'
@@ -73,6 +74,7 @@ async function editTogether(
   for (const before of records) {
     try {
       mustBeChangeable(work, resource, before, title)
+      await mustBeInOpenWholes(work, resource, before.id, title)
       const patch = await verifiedPatch(work, resource, before, given, { linksAt: async () => links })
       if (Object.keys(patch).length === 0) throw badRequest(title, { detail: SAME_ALREADY })
       changes.push({ before, patch })

@@ -18,6 +18,7 @@ import { writingShape } from '../write/writingShape'
 import type { Changes } from '../read/changes'
 import { linkErrors } from '../write/links'
 import type { Change } from '../write/together'
+import { mustBeInOpenWholes } from '../write/closedWholes'
 import { mustBeChangeable, verifiedPatch } from '../write/update'
 import { refusal } from '../write/violations'
 import { SAME_ALREADY, writeChanges } from './bulkEdit'
@@ -61,7 +62,10 @@ export async function putBack(
   const changes: Change[] = []
   for (const before of records.filter(isAsLeft)) {
     try {
-      if (undoing.isEdit) mustBeChangeable(work, resource, before, title)
+      if (undoing.isEdit) {
+        mustBeChangeable(work, resource, before, title)
+        await mustBeInOpenWholes(work, resource, before.id, title)
+      }
       const given = formerValues(resource, undoing.lines.get(before.id)?.changes ?? {}, title)
       if (undoing.isEdit) mustBeWritable(resource, given, work.viewer)
       const patch = await verifiedPatch(work, resource, before, given, { linksAt: links })

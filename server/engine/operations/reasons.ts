@@ -6,10 +6,11 @@ import type { Work } from '../engine'
 import { flagWords, flagsFor } from '../judging/flags'
 import { badRequest } from '../problem'
 import { actionAllowed } from '../read/recordJson'
+import { inOpenWholes, wholesOf } from '../read/openWholes'
 import { changeableRows } from '../read/scope'
 import { mustHold, visibilityOf } from '../viewer'
 import { actionNamed, needsMore, notAsItIs, notByOwn, onlyBy, wrongState } from '../write/act'
-import { closedWords } from '../write/update'
+import { closedWords } from '../write/closedWords'
 import { assignmentsOf } from '../write/values'
 import { bulkChanges, SAME_ALREADY } from './bulkEdit'
 
@@ -77,6 +78,7 @@ export function actionReasons(work: Work, resource: AnyResource, word: string): 
 export async function editReasons(work: Work, resource: AnyResource, changes: unknown): Promise<Reasons> {
   const given = await bulkChanges(work, resource, changes)
   const { changeWhile } = resource.rules
+  const [whole] = wholesOf(work.engine, resource)
   // Fields that the viewer does not see in full are always written, so that trying does not reveal whether they are the
   // same.
   const isSeen = Object.keys(given).every(
@@ -90,11 +92,13 @@ export async function editReasons(work: Work, resource: AnyResource, changes: un
   const cases = [
     when(sql`not coalesce(${changeableRows(work.engine, resource, work.viewer)}, false)`, raw("'outside'")),
     ...(changeWhile ? [when(not(work, resource, changeWhile), raw("'closed'"))] : []),
+    ...(whole ? [when(sql`not coalesce(${inOpenWholes(work.engine, resource)}, false)`, raw("'whole'"))] : []),
     ...(isSeen ? [when(same(), raw("'same'"))] : []),
   ]
   const words: Readonly<Record<string, string>> = {
     outside: OUTSIDE,
     closed: closedWords(resource),
+    ...(whole && { whole: closedWords(whole.parent) }),
     same: SAME_ALREADY,
   }
   return { sql: caseOf(cases), words: (code) => words[code] ?? code }

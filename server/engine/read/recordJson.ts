@@ -5,6 +5,7 @@ import { join, literal, raw, sql, type Sql } from '../../database'
 import type { Engine } from '../engine'
 import type { Viewer } from '../viewer'
 import { fieldJson, instantJson } from './fieldJson'
+import { inOpenWholes } from './openWholes'
 import { changeableRows } from './scope'
 
 /** A record (as table `t`) as JSON: the named fields, the common ones, and what this viewer may do with it now. */
@@ -36,10 +37,10 @@ function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   const entries: Sql[] = []
   const add = (word: string, condition: Sql): void =>
     void entries.push(sql`case when ${condition} then ${raw(literal(word))} end`)
-  if (allows(viewer.keys, resource.access.update)) add('update', when(changeable))
+  const isOpen = sql`${when(changeable)} and ${inOpenWholes(engine, resource)}`
+  if (allows(viewer.keys, resource.access.update)) add('update', isOpen)
   else if (resource.access.own) add('update', sql`t.id = ${viewer.id}`)
-  if (allows(viewer.keys, resource.access.delete))
-    add('delete', sql`${when(changeable)} and ${when(resource.rules.deleteWhile)}`)
+  if (allows(viewer.keys, resource.access.delete)) add('delete', sql`${isOpen} and ${when(resource.rules.deleteWhile)}`)
   for (const [word, action] of Object.entries(resource.actions))
     if (allows(viewer.keys, action.key)) add(word, actionAllowed(resource, word, viewer, today))
   if (entries.length === 0) return raw(`'[]'::json`)

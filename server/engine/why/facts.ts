@@ -4,6 +4,7 @@ import { snake, tableOf } from '../../database/columns'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { actionAllowed } from '../read/recordJson'
+import { inOpenWholes } from '../read/openWholes'
 import { changeableRows, withinScope } from '../read/scope'
 import type { Viewer } from '../viewer'
 
@@ -14,6 +15,8 @@ export interface Facts {
   readonly isForSubject: boolean
   readonly isReached: boolean
   readonly isChangeable: boolean
+  /** Whether the records in whose forms it is edited can still be changed. */
+  readonly isInOpenWholes: boolean
   readonly isDeletable: boolean
   readonly state: string | null
   /** Whether each action is possible in the record's state. */
@@ -47,7 +50,7 @@ export async function factsOf(
       'isDeleted', t.deleted_at is not null, 'state', ${state},
       'isForAsker', ${withinScope(engine, resource, viewer)}, 'isForSubject', ${withinScope(engine, resource, subject)},
       'isReached', ${changeableRows(engine, resource, subject)}, 'isChangeable', ${when(resource.rules.changeWhile)},
-      'isDeletable', ${when(resource.rules.deleteWhile)},
+      'isInOpenWholes', coalesce(${inOpenWholes(engine, resource)}, false), 'isDeletable', ${when(resource.rules.deleteWhile)},
       'actions', json_build_object(${join(actions)}), 'fields', json_build_object(${join(fields)}))::text as json
     from ${name(tableOf(resource))} t where t.id = ${id}`)
   return row && (JSON.parse(row.json) as Facts)

@@ -1,7 +1,9 @@
 import { allows, inSentence, optionsHeld, type Access, type AnyResource } from '#define'
 import type { Work } from '../engine'
+import { wholesOf } from '../read/openWholes'
 import { isOwn, visibilityOf } from '../viewer'
 import { needsMore, notByOwn, onlyBy, whyNot } from '../write/act'
+import { closedWords } from '../write/closedWords'
 import { usesOf } from '../write/remove'
 import { explained, type Explanation, type Reason } from './explanation'
 import type { Facts } from './facts'
@@ -83,6 +85,11 @@ async function operationReasons(one: Case, operation: string): Promise<Reason[]>
   const { changeWhile } = resource.rules
   if (!facts.isChangeable && changeWhile) {
     const text = `This ${noun} can no longer be changed. It can be changed only while ${conditionWords(changeWhile, resource)}.`
+    return [{ kind: 'state', text }]
+  }
+  const [whole] = facts.isInOpenWholes ? [] : wholesOf(work.engine, resource)
+  if (whole) {
+    const text = `${closedWords(whole.parent)}. It can be changed only while ${conditionWords(whole.changeWhile, whole.parent)}.`
     return [{ kind: 'state', text }]
   }
   const { deleteWhile } = resource.rules

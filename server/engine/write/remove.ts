@@ -6,6 +6,7 @@ import { badRequest, type Problem } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { mustHold } from '../viewer'
 import { changedTogether } from './changed'
+import { closedWholes } from './closedWholes'
 import { whyUnchangeable, stamps } from './update'
 
 /**
@@ -50,11 +51,14 @@ async function refusalsAmong(
   const today = todayInIndia(work.engine.now())
   const ids = records.map(({ id }) => id)
   const used = await usesAmong(work, resource, ids)
+  const closed = await closedWholes(work, resource, ids, title)
   return new Map(
     records.flatMap((record): [number, Problem][] => {
       const uses = used.get(record.id)
       const why = whyUnchangeable(work, resource, record)
       if (why) return [[record.id, badRequest(title, { detail: why })]]
+      const whole = closed.get(record.id)
+      if (whole) return [[record.id, whole]]
       if (deleteWhile && !holds(deleteWhile, record, today))
         return [[record.id, badRequest(title, { detail: undeletableWords(resource) })]]
       return uses ? [[record.id, badRequest(title, { detail: `Still used by ${uses.join(', ')}` })]] : []

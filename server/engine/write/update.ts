@@ -2,7 +2,6 @@ import {
   checkErrors,
   crossErrors,
   holds,
-  inSentence,
   isDerived,
   isWritable,
   todayInIndia,
@@ -22,6 +21,8 @@ import { mustBeOwn, mustBeWritable, withoutHidden } from './create'
 import { withEditor } from './editors'
 import { essence, isSame } from './history'
 import { kept, type Changes } from '../read/changes'
+import { mustBeInOpenWholes } from './closedWholes'
+import { closedWords } from './closedWords'
 import { checkLimits } from './limits'
 import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
@@ -94,6 +95,7 @@ async function plannedUpdate(
   const title = resource.form.messages.updateFailed
   const before = await fullRecord(work, resource, id, true)
   mustBeChangeable(work, resource, before, title)
+  await mustBeInOpenWholes(work, resource, id, title)
   const given = parsed(resource, await withoutMasks(work, resource, id, body), 'update', {
     title,
     now: work.engine.now(),
@@ -181,11 +183,6 @@ export function whyUnchangeable({ engine }: Work, resource: AnyResource, record:
   const { changeWhile } = resource.rules
   const isOpen = !changeWhile || holds(changeWhile, record, todayInIndia(engine.now()))
   return isOpen ? undefined : closedWords(resource)
-}
-
-/** Explains in a sentence why such a record can no longer be changed. */
-export function closedWords({ is: { singular: one } }: AnyResource): string {
-  return `This ${inSentence(one)} can no longer be changed`
 }
 
 /** The values to be written: given fields that differ or are not seen, and hidden fields, which are cleared. */

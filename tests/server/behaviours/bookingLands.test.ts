@@ -41,6 +41,19 @@ describe('A booking of lands', () => {
     expect(booked.body.items.map(({ area }) => area.acres)).toEqual([2, 1])
   })
 
+  it('keeps its lands once it is cancelled', async () => {
+    const { farmer, own } = await withLands(2)
+    const { id } = await desk.taken(agent, { farmer, requestedArea: acres(2), ...rows([{ land: own[0] }]) })
+    const { items } = (await agent.get<{ items: Booking[] }>(`/api/admin/booking-lands?booking=${id}`)).body
+    const path = `/api/admin/booking-lands/${items[0]?.id}`
+    expect((await agent.get<Booking>(path)).body._can).toEqual(['update', 'delete'])
+    await desk.did(agent, id, 'cancel', { cancelReason: desk.reasonOf('CANCEL'), cancelActor: 'FARMER' })
+    const detail = 'This booking can no longer be changed'
+    expect((await agent.send('DELETE', path)).body).toMatchObject({ detail })
+    expect((await agent.send('PATCH', path, { area: acres(1) })).body).toMatchObject({ detail })
+    expect((await agent.get<Booking>(path)).body._can).toEqual([])
+  })
+
   it('asks for confirmation when it is larger than the lands, and is taken once confirmed', async () => {
     const { farmer, own } = await withLands(2, 1)
     const larger = { farmer, requestedArea: acres(5), ...rows(own.map((land) => ({ land }))) }

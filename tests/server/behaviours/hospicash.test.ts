@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addDays } from '#define'
 import { sql } from '../../../server/database'
-import { lastDayOf, refundOf } from '../../../server/behaviours/insurance/term'
-import { payoutOf } from '../../../server/behaviours/insurance/payout'
+import { lastDayOf } from '../../../server/behaviours/insurance/term'
 import { CLAIMS, openInsuranceDesk, POLICIES, today } from '../../support/insuranceDesk'
 import type { Row } from '../../support/samples'
 
 const desk = await openInsuranceDesk()
-const { service, agent, judge, person, farmer, proposal, sell, did, tried, read } = desk
+const { service, agent, judge, payer, person, farmer, proposal, sell, did, tried, read } = desk
 afterAll(() => service.close())
 
 /** Creates a policy in force for that many days, with its inputs. */
@@ -35,36 +34,6 @@ async function claimOf(policy: Row, [admitted, left]: readonly [number, number],
     ...more,
   }
 }
-
-describe('The term of a policy', () => {
-  it('of 365 days is one year, and ends on 29 February in a leap year', () => {
-    expect(lastDayOf('2027-03-01', 365)).toBe('2028-02-29')
-    expect(lastDayOf('2028-02-29', 365)).toBe('2029-02-28')
-    expect(lastDayOf('2026-11-27', 365)).toBe('2027-11-26')
-    expect(lastDayOf('2028-02-20', 30)).toBe('2028-03-20')
-    const term = { start: '2027-03-01', end: '2028-02-29' }
-    expect(refundOf(1_000_00, { ...term, today: '2027-02-28' })).toBe(1_000_00)
-    // 10 of 366 days are covered.
-    expect(refundOf(1_000_00, { ...term, today: '2027-03-10' })).toBe(97_268)
-  })
-})
-
-describe('The payout for a stay', () => {
-  const stay = {
-    ...{ admissionAt: '2026-05-01T10:00:00Z', dischargeAt: '2026-05-06T11:00:00Z', icuDays: 0 },
-    ...{ dailyCash: 1000_00, icuMultiplier: 2, deductibleDays: 1, daysLeft: 30 },
-  }
-  it.each([
-    ['five days less one', {}, 5, 4, 4000_00],
-    ['two of them in the ICU', { icuDays: 2 }, 5, 4, 6000_00],
-    ['with two days left', { daysLeft: 2 }, 5, 2, 2000_00],
-    ['an hour below 24', { dischargeAt: '2026-05-02T09:59:59Z' }, 0, 0, 0],
-    ['24 hours', { dischargeAt: '2026-05-02T10:00:00Z', deductibleDays: 0 }, 1, 1, 1000_00],
-    ['a day, which is the deductible', { dischargeAt: '2026-05-02T10:00:00Z' }, 1, 0, 0],
-  ])('%s', (_name, more, days, paidDays, payout) => {
-    expect(payoutOf({ ...stay, ...more })).toMatchObject({ days, paidDays, payout })
-  })
-})
 
 describe('A hospicash policy', () => {
   it('is sold with the farmer’s known data, to the paisa, from the wallet, and refunded before its start', async () => {
@@ -152,7 +121,7 @@ describe('A hospicash policy', () => {
       sql`update hospicash_policies set issued_on = ${addDays(today, -31)}::date where id = ${late.id}`,
     )
     expect((await tried(`${POLICIES}/${late.id}/cancel`, { endReason: 'Late' })).status).toBe(400)
-    const claimed = await covering(3)
+    const claimed = await covering(5)
     await did(CLAIMS, await claimOf(claimed, [-2.5, -0.5]))
     expect((await tried(`${POLICIES}/${claimed.id}/cancel`, { endReason: 'Claimed' })).status).toBe(400)
   })
@@ -208,12 +177,17 @@ describe('A hospicash claim', () => {
     })
     await did(path(id, 'approve'), { approved: 27_000_00 }, judge)
     expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ daysUsed: 25, daysLeft: 5, paidOut: 27_000_00 })
-    await did(path(id, 'pay'), { utr: 'UTR-1' }, judge)
+    const byJudge = await tried(path(id, 'pay'), { utr: 'UTR-1' }, judge)
+    expect([byJudge.status, byJudge.body.detail]).toEqual([
+      403,
+      '“Record payment” must be done by someone other than the person under “Decided by”.',
+    ])
+    await did(path(id, 'pay'), { utr: 'UTR-1' }, payer)
     expect(await read(`${CLAIMS}/${id}`)).toMatchObject({ status: 'PAID', utr: 'UTR-1' })
     const rest = await submitted(policy, [-44, -33], { claimed: 5000_00 })
     await did(path(rest, 'approve'), { approved: 5000_00 }, judge)
     expect(await read(`${CLAIMS}/${rest}`)).toMatchObject({ days: 11, paidDays: 5, approved: 5000_00 })
-    await did(path(rest, 'pay'), { utr: 'UTR-2' }, judge)
+    await did(path(rest, 'pay'), { utr: 'UTR-2' }, payer)
     expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 'CLAIMED', daysLeft: 0 })
   })
 

@@ -63,4 +63,16 @@ describe('A kavach policy', () => {
     ])
     expect([await wallet(), (await read(`${KAVACH}/${begun.id}`)).status]).toEqual([2000_00 - 740_78, 'CREATED'])
   })
+
+  it('shows in its form the premium that is then stored, also where it ends in half a paisa', async () => {
+    await service.database.run(
+      sql`update insurance_schemes set premium = 13000, gst_rate = 1.15 where id = ${desk.kavach}`,
+    )
+    const values = { ...(await desk.land(await farmer(), 1)), ...begins, payMode: 'CASH' }
+    const { body } = await agent.send<{ parts: { lines: object[] }[] }>('POST', `${KAVACH}/premium`, { values })
+    // 1.15% of ₹130 is ₹1.495.
+    expect(body.parts[0]?.lines).toContainEqual({ label: 'GST', hint: '1.15%', money: 1_50 })
+    const { id } = await did(KAVACH, values)
+    expect(await read(`${KAVACH}/${id}`)).toMatchObject({ premium: 130_00, gst: 1_50, total: 131_50 })
+  })
 })

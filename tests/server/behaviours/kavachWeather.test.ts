@@ -49,7 +49,9 @@ describe('A weather trigger', () => {
     // (120 − 84.5) / 60 = 59.17% of ₹4,000 × 2.5 acres.
     expect(known).toMatchObject({ value: 84.5, missing: 0, share: 59.17, payout: 5916_67, state: 'DECIDED' })
     expect(known.explanation).toContain('Below 120 mm pays, from 60 mm down in full, at most ₹4,000 per acre.')
-    expect(known.explanation).toContain('(120 − 84.5) / (120 − 60) = 59.17%; 59.17% × ₹4,000 × 2.5 acres = ₹5,916.67.')
+    expect(known.explanation).toContain(
+      '(120 − 84.5) / (120 − 60) × ₹4,000 × 2.5 acres = ₹5,916.67, which is 59.17% of the maximum.',
+    )
     const lost = evaluate(deficit, { days: weather([20, null, 30.4, 0, 34.1]), ...after })
     expect(lost).toMatchObject({ missing: 1, payout: 0, state: 'UNDECIDED' })
     expect(lost.explanation).toContain('No weather for 1 day (2 Jul 2026): not counted')
