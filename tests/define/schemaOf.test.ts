@@ -142,6 +142,12 @@ describe('A number', () => {
     expect(complaint(integer({ label: 'Lands' }), 2 ** 31)).toBeDefined()
   })
 
+  it('is told its bounds when it has more digits than a number can hold', () => {
+    const days = integer({ label: 'Days', min: -10, max: 365 })
+    expect(complaint(days, 9_999_999_999_999_999)).toBe('Days must be at most 365')
+    expect(complaint(days, -9_999_999_999_999_999)).toBe('Days must be at least -10')
+  })
+
   it.each(['12', Number.NaN, Number.POSITIVE_INFINITY, null, true])('is not %s', (value) => {
     expect(complaint(integer({ label: 'Lands' }), value)).toBe('Lands must be a number')
     expect(complaint(decimal({ label: 'Acres' }), value)).toBe('Acres must be a number')

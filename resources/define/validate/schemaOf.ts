@@ -134,11 +134,12 @@ function integerSchema(
   today: string,
 ): z.ZodType {
   const [least, most] = age ? birthYears(age, today) : [min, max]
+  // Bounds first: digits beyond what a number can hold are “no whole number” to the parser.
   return bounded(
-    z.number(`${field.label} must be a number`).int(`${field.label} must be a whole number`),
+    z.number(`${field.label} must be a number`),
     { ...field, min: least, max: most, ...(age && { wrong: wrongAge(age) }) },
     field.plain ? String : (value) => formatNumber(value),
-  )
+  ).int(`${field.label} must be a whole number`)
 }
 
 function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'>): z.ZodType {

@@ -42,6 +42,7 @@ export function FormSections({
   const visible = visibleFields(fields, record)
   const isAskedFor = useAsked(fields, errors, record)
   const sections = shownSections(resource, state, { opened, brief })
+  const form = useMemo(() => ({ record }), [record])
   return sections.slice(0, isWhole ? undefined : 1).map(({ label, fields: names }) => (
     <section key={label} id={sectionId(formName, label)} className="form-section surface padded" aria-label={label}>
       <h2>{label}</h2>
@@ -59,7 +60,7 @@ export function FormSections({
                 error={errors[name]}
                 isRequired={isRequired(field, record)}
                 recordId={opened?.id}
-                form={readsForm(field) ? { record } : undefined}
+                form={readsForm(field) ? form : undefined}
                 stored={field.kind === 'aadhaar' ? opened?.[name] : undefined}
                 mask={opened && maskOf(field, opened[name])}
               />

@@ -1,6 +1,7 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { inSentence, readsForm, type Field, type Nested } from '#define'
+import { memo } from 'react'
+import { inSentence, readsForm, type Field, type FieldErrors, type Nested } from '#define'
 import { Cell } from '../../cells/Cell'
 import { FieldInput } from '../../inputs/FieldInput'
 import type { AnyInput } from '../../pickers/frame'
@@ -13,16 +14,18 @@ import type { FormValues } from '../../values/values'
 import { cellColumns, underColumns } from './columns'
 import { withCopies } from './withCopies'
 import { cellName, openFields, rowRecord, type ChildRow } from './rows'
-import type { ChildRowsState } from './useChildRows'
+import type { RowEditing } from './useChildRows'
 
 interface ChildLineProps {
   readonly nested: Nested
   readonly row: ChildRow
-  /** The record of the form, with the form's values. */
-  readonly parent: FormValues
+  /** The record of the form, with the form's values, if an input of the row depends on it. */
+  readonly parent: FormValues | undefined
   /** From 1. */
   readonly number: number
-  readonly state: ChildRowsState
+  readonly editing: RowEditing
+  /** The errors of the row and its cells. */
+  readonly errors: FieldErrors
   readonly formName: string
   readonly isTouched: boolean
   readonly isSaving: boolean
@@ -30,13 +33,13 @@ interface ChildLineProps {
 
 /**
  * Draws one row of a table within a form; below it the fields that do not fit into a cell, and the errors of the whole
- * row.
+ * row. Rerenders only when its own props change.
  */
-export function ChildLine({ isTouched, ...line }: ChildLineProps) {
-  const { nested, row, number, state, formName, isSaving } = line
+export const ChildLine = memo(function ChildLine({ isTouched, ...line }: ChildLineProps) {
+  const { nested, row, number, editing, errors, formName, isSaving } = line
   const { from } = nested
   const [cells, under] = [cellColumns(nested), underColumns(nested)]
-  const problem = state.errors[cellName(nested, row.key)]
+  const problem = errors[cellName(nested, row.key)]
   const isDeletable = !row.record || row.record._can.includes('delete')
   const name = `${from.is.singular} ${number}`
   const removed = row.isRemoved ? 'child-removed' : undefined
@@ -54,7 +57,7 @@ export function ChildLine({ isTouched, ...line }: ChildLineProps) {
               disabled={isSaving}
               aria-label={`Undo changes to ${name}`}
               title="Undo"
-              onClick={() => state.undo(nested, row.key)}
+              onClick={() => editing.undo(nested, row.key)}
             />
           )}
           {isDeletable && !row.isRemoved && (
@@ -64,7 +67,7 @@ export function ChildLine({ isTouched, ...line }: ChildLineProps) {
               disabled={isSaving}
               aria-label={`Remove ${name}`}
               title="Remove"
-              onClick={() => state.remove(nested, row.key)}
+              onClick={() => editing.remove(nested, row.key)}
             />
           )}
         </td>
@@ -89,7 +92,7 @@ export function ChildLine({ isTouched, ...line }: ChildLineProps) {
       )}
     </>
   )
-}
+})
 
 interface ChildCellProps extends Omit<ChildLineProps, 'isTouched'> {
   readonly column: string
@@ -136,21 +139,22 @@ function CellContent({
   number,
   column,
   field,
-  state,
+  editing,
+  errors,
   formName,
   isSaving,
 }: ChildCellProps & { readonly field: Field }) {
   const { from } = nested
   const record = rowRecord(nested, row)
   const cell = cellName(nested, row.key, column)
-  const error = state.errors[cell]
+  const error = errors[cell]
   const errorId = `${inputId(formName, cell)}-error`
   const frame = {
     resource: from,
     name: column,
     field,
     recordId: row.record?.id,
-    form: readsForm(field) ? { record: { ...record, [nested.by]: parent } } : undefined,
+    form: parent && readsForm(field) ? { record: { ...record, [nested.by]: parent } } : undefined,
     id: inputId(formName, cell),
     value: row.values[column],
     disabled: isSaving,
@@ -158,8 +162,8 @@ function CellContent({
     'aria-invalid': error ? true : undefined,
     'aria-required': isRequired(field, record) || undefined,
     'aria-describedby': error ? errorId : undefined,
-    onChange: (value: unknown) => state.edit(nested, row.key, withCopies(nested, row, column, value)),
-    onBlur: () => state.leave(nested, row.key, column),
+    onChange: (value: unknown) => editing.edit(nested, row.key, withCopies(nested, row, column, value)),
+    onBlur: () => editing.leave(nested, row.key, column),
   }
   return (
     <>

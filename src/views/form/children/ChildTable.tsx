@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { inSentence, type Nested } from '#define'
+import { inSentence, readsForm, type FieldErrors, type Nested } from '#define'
 import { may } from '../../../../providers/access'
 import { Failure } from '../../kit/Failure'
 import { describeCondition } from '../../conditions/conditionText'
@@ -12,7 +12,7 @@ import { ChildLine } from './ChildLine'
 import './children.css'
 import { cellColumns } from './columns'
 import { nextStart } from './nextStart'
-import { cellName, isTouched, rowRecord, type ChildRow } from './rows'
+import { cellName, isOfRow, isTouched, rowRecord, type ChildRow } from './rows'
 import type { ChildRowsState } from './useChildRows'
 import { usePaste } from './usePaste'
 
@@ -84,6 +84,7 @@ interface RowsTableProps extends ChildTableProps {
 
 function RowsTable({ nested, rows, parent, state, formName, isSaving, onBeyond }: RowsTableProps) {
   const { from } = nested
+  const isTied = nested.columns.some((column) => from.fields[column] && readsForm(from.fields[column]))
   const goDown = (event: KeyboardEvent): void => {
     const cell = event.key === 'Enter' ? cellOf(event.target) : null
     if (!cell) return
@@ -112,8 +113,9 @@ function RowsTable({ nested, rows, parent, state, formName, isSaving, onBeyond }
               nested={nested}
               row={row}
               number={index + 1}
-              parent={parent}
-              state={state}
+              parent={isTied ? parent : undefined}
+              editing={state.editing}
+              errors={errorsOfRow(state.errors, cellName(nested, row.key))}
               formName={formName}
               isTouched={isTouched(nested, row)}
               isSaving={isSaving}
@@ -123,6 +125,14 @@ function RowsTable({ nested, rows, parent, state, formName, isSaving, onBeyond }
       </table>
     </div>
   )
+}
+
+const noErrors: FieldErrors = {}
+
+/** The errors of a row and its cells; always the same object if there are none. */
+function errorsOfRow(errors: FieldErrors, row: string): FieldErrors {
+  const own = Object.entries(errors).filter(([name]) => isOfRow(name, row))
+  return own.length === 0 ? noErrors : Object.fromEntries(own)
 }
 
 /** Shows how many of the allowed rows there would be, and which ones count. */

@@ -72,6 +72,11 @@ export function cellName(nested: Nested, key: string, column?: string): string {
   return [CHILDREN, nested.from.is.name, key, ...(column === undefined ? [] : [column])].join('.')
 }
 
+/** Whether a name among the errors of a form is that of a row, or of one of its cells. */
+export function isOfRow(name: string, row: string): boolean {
+  return name === row || name.startsWith(`${row}.`)
+}
+
 /** The errors of one row; an error of a field that is no column belongs to the row. */
 export function rowErrors(nested: Nested, row: ChildRow): FieldErrors {
   const verdict = check(checkedRow(nested, row))

@@ -29,7 +29,7 @@ export async function settleRows(
     )
     if (ids.length === 0) continue
     const fresh = await fetchRows(nested, { parent, ids })
-    children.moveOnto(nested, fresh)
+    children.editing.moveOnto(nested, fresh)
     own.forEach(({ field: name, by, at }) => {
       const [, , , , column = ''] = name.split('.')
       const row = fresh.find(({ id }) => places[rowOf(name)]?.endsWith(`row-${id}`))

@@ -19,6 +19,7 @@ import { withDraft } from './rowDrafts'
 import type { DraftRows } from '../../values/draftRows'
 import {
   cellName,
+  isOfRow,
   isTouched,
   judgeRows,
   newRow,
@@ -41,20 +42,25 @@ export interface ChildRowsState {
   readonly setErrors: (errors: FieldErrors) => void
   /** Adds errors. */
   readonly complain: (errors: FieldErrors) => void
+  readonly editing: RowEditing
+  /** Adds rows with these initial values. Returns their keys. */
+  readonly add: (nested: Nested, given: readonly FormValues[]) => readonly string[]
+  readonly verdict: () => RowsVerdict
+  readonly takeUp: (drafts: DraftRows) => void
+}
+
+/** The operations on single rows; always the same object, so that a row is redrawn only when it changes itself. */
+export interface RowEditing {
   /** Sets values in a row; a cell with an error is validated again. */
   readonly edit: (nested: Nested, key: string, values: FormValues) => void
   /** Validates a cell on blur. */
   readonly leave: (nested: Nested, key: string, column: string) => void
-  /** Adds rows with these initial values. Returns their keys. */
-  readonly add: (nested: Nested, given: readonly FormValues[]) => readonly string[]
   /** Removes a new row; a stored one is deleted when the form is saved. */
   readonly remove: (nested: Nested, key: string) => void
   /** Resets a row. */
   readonly undo: (nested: Nested, key: string) => void
-  readonly verdict: () => RowsVerdict
   /** Rebases rows that someone else changed onto the stored ones; what was typed stays. */
   readonly moveOnto: (nested: Nested, fresh: readonly Row[]) => void
-  readonly takeUp: (drafts: DraftRows) => void
 }
 
 let made = 0
@@ -92,7 +98,7 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
     }))
   }
 
-  const editing = useEditing(rows, change, setErrors)
+  const editing = useMemo(() => editingOf(latest, change, setErrors), [latest, change])
   const add = (nested: Nested, given: readonly FormValues[]): readonly string[] => {
     const made = given.map((values) => newRow(nested, newKey(), values))
     change(nested, (list) => [...list, ...made])
@@ -118,7 +124,7 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
     errors,
     setErrors,
     complain: (more) => setErrors((before) => ({ ...before, ...more })),
-    ...editing,
+    editing,
     add,
     takeUp,
     verdict: () => judgeRows(kinds, latest.current),
@@ -166,15 +172,14 @@ function storedDrafts(drafts: DraftRows[string] | undefined): DraftRows[string] 
 }
 
 type Change = (nested: Nested, how: (rows: readonly ChildRow[]) => readonly ChildRow[]) => void
-type Editing = Pick<ChildRowsState, 'edit' | 'leave' | 'remove' | 'undo' | 'moveOnto'>
 
-function useEditing(
-  rows: Rows,
+function editingOf(
+  latest: RefObject<Rows>,
   change: Change,
   setErrors: (next: (before: FieldErrors) => FieldErrors) => void,
-): Editing {
+): RowEditing {
   const rowAt = ({ from }: Nested, key: string): ChildRow | undefined =>
-    rows[from.is.name]?.find((row) => row.key === key)
+    latest.current[from.is.name]?.find((row) => row.key === key)
   const forget = (nested: Nested, key: string): void =>
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !isOfRow(name, cellName(nested, key)))),
@@ -186,16 +191,12 @@ function useEditing(
       )
       const row = rowAt(nested, key)
       if (!row) return
-      const now = rowErrors(nested, { ...row, values: { ...row.values, ...values } })
       // An error disappears as soon as its cause does, and none appears while typing.
       const looked = [cellName(nested, key), ...Object.keys(values).map((column) => cellName(nested, key, column))]
-      setErrors((before) =>
-        replaced(
-          before,
-          looked.filter((name) => name in before),
-          now,
-        ),
-      )
+      setErrors((before) => {
+        const stated = looked.filter((name) => name in before)
+        return stated.length === 0 ? before : replaced(before, stated, rowErrors(nested, row))
+      })
     },
     leave: (nested, key, column) => {
       const row = rowAt(nested, key)
@@ -240,10 +241,6 @@ function replaced(before: FieldErrors, names: readonly string[], now: FieldError
   const others = Object.entries(before).filter(([name]) => !names.includes(name))
   const still = names.flatMap((name): [string, string][] => (now[name] === undefined ? [] : [[name, now[name]]]))
   return Object.fromEntries([...others, ...still])
-}
-
-function isOfRow(name: string, row: string): boolean {
-  return name === row || name.startsWith(`${row}.`)
 }
 
 type Stored = Readonly<

@@ -31,7 +31,7 @@ export function usePaste(
   const resolve = async (key: string, column: string, text: string): Promise<void> => {
     const field = nested.from.fields[column] as Field
     const found = await findNamed(register, field, text).catch((error: Error) => ({ refusal: error.message }))
-    if ('choice' in found) state.edit(nested, key, { [column]: found.choice })
+    if ('choice' in found) state.editing.edit(nested, key, { [column]: found.choice })
     else state.complain({ [cellName(nested, key, column)]: found.refusal })
   }
   return (event) => {
@@ -54,7 +54,7 @@ export function usePaste(
     )
     lines.slice(0, open.length + added.length).forEach((line, index) => {
       const key = open[index]?.key ?? added[index - open.length] ?? ''
-      state.edit(nested, key, line.values)
+      state.editing.edit(nested, key, line.values)
       for (const [column, text] of line.names) void resolve(key, column, text)
     })
     return true

@@ -103,7 +103,7 @@ export function useFormState({ resource, record: opened, prefilled, typed }: For
   }
   const changed = useMemo(() => changedValues(fields, standing.base, values), [fields, standing, values])
   const verdict = (on?: Standing): Verdict => check(checked(current(), on))
-  const { record } = checked(values)
+  const { record } = useMemo(() => checked(values), [checked, values])
   return {
     form,
     fields,

@@ -43,14 +43,14 @@ export function useProposal(subject: FormSubject, state: FormState, children: Ch
       proposed.current = proposal.values
       made.current = children.kinds.flatMap((nested) => {
         const before = made.current.filter((one) => one.nested.from === nested.from).map(({ key }) => key)
-        for (const key of before) children.remove(nested, key)
+        for (const key of before) children.editing.remove(nested, key)
         const own = (children.rows[nested.from.is.name] ?? []).filter(({ key }) => !before.includes(key))
         const offered = own.some((row) => isTouched(nested, row)) ? [] : (proposal.rows[nested.from.is.name] ?? [])
         const keys = children.add(
           nested,
           offered.map(() => ({})),
         )
-        for (const [index, key] of keys.entries()) children.edit(nested, key, offered[index] ?? {})
+        for (const [index, key] of keys.entries()) children.editing.edit(nested, key, offered[index] ?? {})
         return keys.map((key) => ({ nested, key }))
       })
     }
