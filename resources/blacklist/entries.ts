@@ -152,8 +152,6 @@ export const blacklistEntries = resource({
       sets: decided,
       effect: true,
       previewFrom: 'told',
-      danger: true,
-      inSight: true,
       confirm: 'No new bookings, orders or work will be accepted.',
       done: 'Blacklist entry approved',
       failed,

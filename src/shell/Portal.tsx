@@ -31,6 +31,7 @@ import { useRecent } from './navigation/recent'
 import { refineResources } from './navigation/refineResources'
 import { routerProvider } from './routing/routerProvider'
 import './shell.css'
+import './print.css'
 
 const resources = refineResources(register)
 const CreatePanel = laterPart(() => import('../views/form/CreatePanel').then((file) => file.CreatePanel))

@@ -9,6 +9,7 @@ import { Footer } from './Footer'
 import { entryOf, type Place } from '../routing/places'
 import { useSiblingsOf } from '../navigation/siblings'
 import { Sidebar } from '../navigation/Sidebar'
+import { PrintLine } from './PrintLine'
 import { Stage } from './Stage'
 import { TopBar } from './TopBar'
 import { useArrival } from '../routing/useArrival'
@@ -53,6 +54,7 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
       ) : null}
       <div className="frame-body stack">
         <main id="main" ref={main} tabIndex={-1}>
+          <PrintLine name={viewer.name} />
           <OfflineLine />
           <SiblingsContext value={siblings}>
             <Stage place={place} />

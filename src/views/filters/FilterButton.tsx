@@ -28,6 +28,7 @@ export function FilterButton({ resource, where, without, among, onChange, above 
   return (
     <>
       <PanelButton
+        className="filter-button"
         type="text"
         size="small"
         panelLabel={above?.label ?? 'Filters'}

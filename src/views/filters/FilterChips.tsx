@@ -23,9 +23,13 @@ export function FilterChips({ resource, where, among, onChange }: FilterChipsPro
     const chips = [...(row.current?.querySelectorAll<HTMLElement>('.chip-text') ?? [])]
     // The focus moves to the next chip, so that several can be removed one after the other.
     const beside = chips[parts.indexOf(part) + 1] ?? chips[parts.indexOf(part) - 1]
-    beside?.focus()
+    if (beside) beside.focus()
+    else focusFilterButton()
     onChange(without(where, part))
   }
+  // The row goes with its last chip.
+  const focusFilterButton = (): void =>
+    row.current?.parentElement?.querySelector<HTMLElement>('.filter-button')?.focus()
   return (
     <>
       {parts.length > 0 && (
@@ -43,7 +47,14 @@ export function FilterChips({ resource, where, among, onChange }: FilterChipsPro
               onAdvanced={() => setIsAdvanced(true)}
             />
           ))}
-          <Button type="link" size="small" onClick={() => onChange(undefined)}>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              focusFilterButton()
+              onChange(undefined)
+            }}
+          >
             Clear all
           </Button>
         </div>

@@ -25,6 +25,9 @@ const OTHERS = 2
 
 const none: readonly string[] = []
 
+/** The look of the button that edits a record. */
+export const editButton = { icon: <EditOutlined aria-hidden />, 'aria-keyshortcuts': 'E', title: 'Edit (E)' } as const
+
 /** The actions of a record: its next step as the primary button, Edit beside it, and the rest in a menu. */
 export function NextActions({ resource, row, led = none }: NextActionsProps) {
   const start = useStartAction()
@@ -68,7 +71,7 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
       ))}
       <Begun links={beside} row={row} />
       {row._can.includes('update') && (
-        <LinkButton to={editAddress(row.id)} icon={<EditOutlined aria-hidden />} aria-keyshortcuts="E" title="Edit (E)">
+        <LinkButton {...editButton} to={editAddress(row.id)}>
           Edit
         </LinkButton>
       )}
@@ -105,7 +108,7 @@ interface BegunProps {
 }
 
 /** Buttons that create related records. */
-function Begun({ links, row, type }: BegunProps) {
+export function Begun({ links, row, type }: BegunProps) {
   return links.map((link) => (
     <LinkButton key={link.offer} type={type} to={beginning(link, row)}>
       {link.offer}
@@ -113,7 +116,8 @@ function Begun({ links, row, type }: BegunProps) {
   ))
 }
 
-function beginning({ from, field }: Link, { id }: Row): string {
+/** The address of the form that creates a record related to this one. */
+export function beginning({ from, field }: Link, { id }: Row): string {
   return `${paths.create(from)}?${field}=${id}`
 }
 

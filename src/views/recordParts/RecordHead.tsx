@@ -1,8 +1,8 @@
-import { EditOutlined, MoreOutlined } from '@ant-design/icons'
+import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { formats, paths, sentenceOf, type AnyResource } from '#define'
+import { formats, sentenceOf, type AnyResource } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { useOffered } from '../actions/useOffered'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
@@ -17,7 +17,7 @@ import { inMain } from '../kit/focus/inMain'
 import type { Row } from '../data/row'
 import { today } from '../data/today'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
-import { NextActions } from './NextActions'
+import { Begun, beginning, editButton, NextActions } from './NextActions'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
 
@@ -100,7 +100,10 @@ function CallLink({ resource: { fields, list, page }, row }: HeadProps) {
   return <MobileNumber number={number} label={fields[name ?? '']?.label ?? ''} />
 }
 
-/** The actions of a record: the first harmless ones and Edit as buttons, the rest in a menu. */
+/**
+ * The actions of a record: the first harmless ones and Edit as buttons, the rest in a menu. The one that a tab of its
+ * list waits for is primary.
+ */
 export function HeadActions({ resource, row, led = none }: HeadProps) {
   const start = useStartAction()
   const editAddress = useEditAddress(resource)
@@ -114,10 +117,12 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
   const count = isNarrow ? fitting(labels) : labels.length
   const primary = actions.slice(0, count)
   const offered = every.slice(0, count - primary.length)
-  const begun = every.slice(offered.length).map(({ from, field, offer }) => ({
-    key: `offer-${offer}`,
-    label: offer,
-    onClick: () => void navigate(`${paths.create(from)}?${field}=${row.id}`),
+  const awaited = Object.values(resource.list.tabs).map(({ does }) => does)
+  const [next, step] = primary.find(([name]) => awaited.includes(name)) ?? []
+  const begun = every.slice(offered.length).map((link) => ({
+    key: `offer-${link.offer}`,
+    label: link.offer,
+    onClick: () => void navigate(beginning(link, row)),
   }))
   const shown = ['update', ...led, ...primary.map(([name]) => name)]
   const rest = [
@@ -127,24 +132,28 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
   ]
   return (
     <div className="head-actions cluster gap-2 push">
-      {primary.map(([name, { label, danger }]) => (
-        <Button key={name} danger={danger} onClick={() => start(name, { row })}>
-          {label}
-        </Button>
-      ))}
-      {offered.map(({ from, field, offer }) => (
-        <LinkButton key={offer} to={`${paths.create(from)}?${field}=${row.id}`}>
-          {offer}
-        </LinkButton>
-      ))}
+      {primary.map(
+        ([name, { label, danger }]) =>
+          name !== next && (
+            <Button key={name} danger={danger} onClick={() => start(name, { row })}>
+              {label}
+            </Button>
+          ),
+      )}
+      <Begun links={offered} row={row} />
       {row._can.includes('update') && (
-        <LinkButton to={editAddress(row.id)} type="primary" icon={<EditOutlined />}>
+        <LinkButton {...editButton} to={editAddress(row.id)} type={next === undefined ? 'primary' : 'default'}>
           Edit
         </LinkButton>
       )}
+      {next !== undefined && (
+        <Button type="primary" danger={step?.danger} onClick={() => start(next, { row })}>
+          {step?.label}
+        </Button>
+      )}
       {rest.length > 0 && (
         <Dropdown menu={{ items: rest }} trigger={['click']} placement="bottomRight" getPopupContainer={inMain}>
-          <Button icon={<MoreOutlined />} aria-label="More actions" />
+          <Button icon={<MoreOutlined aria-hidden />} aria-label="More actions" />
         </Dropdown>
       )}
     </div>

@@ -204,12 +204,16 @@ interface ColsProps {
 }
 
 function Cols({ widths, hasTick, hasEnd }: ColsProps) {
-  const all = [...(hasTick ? [edgeWidths.tick] : []), ...widths.of, ...(hasEnd ? [edgeWidths.end] : [])]
+  const edge = (width: number) => <col data-edge="" style={{ width }} />
+  const all = widths.of.reduce((sum, width) => sum + width, 0)
   return (
     <colgroup>
-      {all.map((width, index) => (
-        <col key={index} style={{ width }} />
+      {hasTick && edge(edgeWidths.tick)}
+      {widths.of.map((width, index) => (
+        // On paper, columns keep their proportions and not their pixels.
+        <col key={index} style={{ width, '--share': `${(100 * width) / all}%` } as CSSProperties} />
       ))}
+      {hasEnd && edge(edgeWidths.end)}
     </colgroup>
   )
 }

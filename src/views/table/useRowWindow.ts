@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { usePrintedAt } from '../kit/hooks/usePrintedAt'
 
 /** Up to this number all rows are drawn. Beyond it, a browser repaints all when one of them is selected. */
 const ALL = 35
@@ -17,9 +18,10 @@ export interface RowWindow {
   readonly keep: (place: number) => void
 }
 
-/** Virtualises a long page: draws only the rows near the screen. All rows are `height` pixels high. */
+/** Virtualises a long page: draws only the rows near the screen, on paper all. All rows are `height` pixels high. */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
-  const isWhole = count <= ALL
+  const isPrinting = usePrintedAt() !== undefined
+  const isWhole = count <= ALL || isPrinting
   const [{ from, to }, setRange] = useState({ from: 0, to: 40 })
   const [kept, setKept] = useState(0)
 
