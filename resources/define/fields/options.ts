@@ -471,6 +471,18 @@ export interface KindOptions {
       readonly field: string
     }
     /**
+     * For the input of an action: a whole number for each of these records that belong to the record, by their IDs. At
+     * least one of them is more than 0. Forms list the records with a box for each.
+     */
+    readonly countsOf?: {
+      /** The name of their resource. */
+      readonly of: string
+      /** Their reference to the record of the action. */
+      readonly through: string
+      /** Their field with the maximum of the number. */
+      readonly upTo: string
+    }
+    /**
      * The placeholders that a value may contain in braces, `{firstName}`, with their labels: forms offer them, and show
      * the source of each value.
      */

@@ -35,6 +35,7 @@ import { sendMessages } from './messages'
 import { sendNotices } from './notified'
 import { mustBeAt } from './mustBeAt'
 import { parsedInput } from './parsed'
+import { rowCountErrors } from './rowCounts'
 import { trueFiles } from './storedFiles'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
@@ -117,6 +118,7 @@ async function fitting(
     const errors = {
       ...Object.fromEntries(Object.entries(broken).map(([name, message]) => [inputOf(name, action), message])),
       ...(await dependentErrors(work, dependent, form)),
+      ...(await rowCountErrors(work, resource, inputs, { given: input, before })),
       ...files,
     }
     if (Object.keys(errors).length) refusals.set(before.id, refusal(failed, errors))
