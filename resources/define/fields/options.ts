@@ -250,7 +250,7 @@ export interface KindOptions {
     /** The text field with the unit, if it differs by record: decimal points are then not aligned. */
     readonly unitIn?: string
   }
-  /** An amount in whole paise; `min` and `max` are in paise, and `min` is 0 by default. */
+  /** An amount in whole paise; `min` and `max` are in paise, by default 0 and ₹100 crore. */
   money: NumberOptions
   /** A percentage, from 0 to 100 by default. */
   percent: NumberOptions

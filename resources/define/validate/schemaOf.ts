@@ -20,6 +20,9 @@ const USERNAME = /^[a-z][a-z0-9._]{1,31}$/
 const MOST_INTEGER = 2_147_483_647
 const MOST_DECIMAL = 9_999_999_999
 
+/** ₹100 crore in paise: more is a slip of the keyboard. */
+const MOST_MONEY = 100_000_000_000
+
 /** The schema of a field, cached with its Indian date: a sheet needs the same one thousands of times. */
 const made = new WeakMap<Field, { readonly day: string; readonly schema: z.ZodType }>()
 
@@ -51,7 +54,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   money: (field) =>
     bounded(
       z.number(`${field.label} must be an amount`).int(`${field.label} can have at most 2 decimals`),
-      { ...field, min: field.min ?? 0 },
+      { ...field, min: field.min ?? 0, max: field.max ?? MOST_MONEY },
       formatMoney,
     ),
   percent: ({ min = 0, max = 100, ...field }) =>
