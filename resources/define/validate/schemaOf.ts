@@ -9,6 +9,7 @@ import { birthYears, todayInIndia, yearsBetween } from '../kernel/relativeDates'
 import { formatMoney, formatNumber } from '../telling/format'
 import { formats, type Format } from './formats'
 import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
+import { keyValueSchema } from './keyValueSchema'
 import { instantSchema, isInYears, outOfYears } from './moments'
 import { noDay } from './noDay'
 import { tidy, tidyLines, titleCase } from './words'
@@ -104,39 +105,8 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   point: pointSchema,
   polygon: polygonSchema,
   line: lineSchema,
-  keyValue: (field) => (field.countsOf ? countsSchema(field) : namedTexts(field)),
+  keyValue: keyValueSchema,
   condition: conditionSchema,
-}
-
-/** Texts by their names. */
-function namedTexts({ label, keys, max = 50 }: FieldOf<'keyValue'>): z.ZodType {
-  return z
-    .partialRecord(
-      keys ? z.enum(Object.keys(keys)) : z.string().transform(tidy).pipe(z.string().min(1).max(60)),
-      z.string().transform(tidyLines).pipe(z.string().max(500)),
-      `${label} must be a list of names and values`,
-    )
-    .refine((value) => Object.keys(value).length <= max, `${label} can have at most ${max} entries`)
-}
-
-/** A number for some records, by their IDs; numbers of 0 say nothing. */
-function countsSchema({ label }: FieldOf<'keyValue'>): z.ZodType {
-  const count = `${label} must be whole numbers from 0`
-  return z
-    .record(
-      z.string().regex(/^[1-9]\d{0,15}$/, `${label} must be named by the IDs of records`),
-      z
-        .string(count)
-        .transform(tidy)
-        .pipe(z.string().regex(/^\d{1,6}$/, count)),
-      `${label} must be a list of numbers by ID`,
-    )
-    .transform((value) =>
-      Object.fromEntries(
-        Object.entries(value).flatMap(([id, one]) => (Number(one) > 0 ? [[id, String(Number(one))]] : [])),
-      ),
-    )
-    .refine((value) => Object.keys(value).length > 0, `Enter at least 1 under ${label}`)
 }
 
 /** A condition on declared facts, with its operators and operands validated. */

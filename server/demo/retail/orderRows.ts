@@ -87,8 +87,6 @@ export function orderDraft(index: number, market: Market): OrderDraft {
   const promisedBy = addDays(day, random.chance(0.1) ? 1 : 3)
   const sums = orderSums(items.map(({ line }) => line))
   const back = backOf(index, status, items)
-  const isSettled = status !== 'DELIVERED' || payMode !== 'CREDIT'
-  const refunded = items.reduce((sum, { line }, at) => sum + worthOf(line, back[at] ?? 0), 0)
   return {
     row: {
       farmer: buyer.id,
@@ -99,9 +97,7 @@ export function orderDraft(index: number, market: Market): OrderDraft {
       ...addressOf(buyer, random),
       itemsCount: items.length,
       ...sums,
-      paymentStatus:
-        status === 'DELIVERED' && refunded > 0 && isSettled ? 'PARTLY_REFUNDED' : paymentOf(status, payMode),
-      refunded: status === 'RETURN_SUCCESSFUL' ? sums.total : status === 'DELIVERED' && isSettled ? refunded : 0,
+      ...moneyOf(status, payMode, { total: sums.total, back, items }),
       ...(payMode === 'UPI' && status !== 'NO_STATUS' && { paymentRef: upiReference('orders', index) }),
       ...(status !== 'NO_STATUS' && { placedAt: moment(0) }),
       statusSince: since,
@@ -178,10 +174,26 @@ function addressOf({ firstName, mobile, village }: Buyer, random: Random): Row {
   }
 }
 
+/** What was refunded of an order: all of a return, the returned packs of a paid one that stays delivered. */
+function moneyOf(
+  status: Status,
+  payMode: string,
+  order: {
+    readonly total: number
+    readonly back: readonly number[]
+    readonly items: readonly { readonly line: Line }[]
+  },
+): Row {
+  if (status === 'RETURN_SUCCESSFUL') return { paymentStatus: 'REFUNDED', refunded: order.total }
+  const refunded = order.items.reduce((sum, { line }, at) => sum + worthOf(line, order.back[at] ?? 0), 0)
+  if (status === 'DELIVERED' && refunded > 0 && payMode !== 'CREDIT')
+    return { paymentStatus: 'PARTLY_REFUNDED', refunded }
+  return { paymentStatus: paymentOf(status, payMode), refunded: 0 }
+}
+
 function paymentOf(status: Status, payMode: string): string {
   const isPaidBefore = payMode === 'UPI'
   if (status === 'CANCELLED') return isPaidBefore ? 'REFUND_DUE' : 'VOID'
-  if (status === 'RETURN_SUCCESSFUL') return 'REFUNDED'
   if (status === 'NO_STATUS') return 'PENDING'
   return isPaidBefore || (payMode === 'COD' && ['DELIVERED', 'RETURN_INITIATED'].includes(status)) ? 'PAID' : 'PENDING'
 }
