@@ -26,6 +26,9 @@ export interface MandiCrop {
   }[]
 }
 
+/** A price per quintal of anything that is sold at a mandi. */
+const perQuintal = { min: 1, max: 100_000_000 } as const
+
 const access = { see: 'view_farmer_tab', create: 'mandi:edit', update: 'mandi:edit', delete: 'mandi:edit' } as const
 
 /** The markets where farmers sell. */
@@ -86,9 +89,9 @@ export const mandiPrices = resource({
     variety: text({ createOnly: true, max: 60 }),
     grade: text({ createOnly: true, max: 30 }),
     day: date({ label: 'Date', required: true, createOnly: true, past: true }),
-    minPrice: money({ label: 'Minimum (per quintal)', required: true, min: 1 }),
-    modalPrice: money({ label: 'Modal (per quintal)', required: true, min: 1 }),
-    maxPrice: money({ label: 'Maximum (per quintal)', required: true, min: 1 }),
+    minPrice: money({ label: 'Minimum (per quintal)', required: true, ...perQuintal }),
+    modalPrice: money({ label: 'Modal (per quintal)', required: true, ...perQuintal }),
+    maxPrice: money({ label: 'Maximum (per quintal)', required: true, ...perQuintal }),
     arrivalsTonne: decimal({ label: 'Arrivals', suffix: 't', min: 0, max: 1_000_000 }),
     crop: reference({ to: 'crops', readOnly: true, related: 'Mandi prices' }),
     msp: money({ label: 'MSP (per quintal)', readOnly: true, help: 'The MSP when the price was recorded.' }),

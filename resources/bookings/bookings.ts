@@ -1086,6 +1086,12 @@ export const bookings = resource({
     stops: { label: 'Bookings to reassign', every: { everyMinutes: 1 }, effect: true },
   },
   healthRules: {
+    hasLand: {
+      label: 'An open booking names its lands',
+      help: 'Add the lands that are to be sprayed.',
+      while: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
+      has: { of: 'booking-lands', through: 'booking' },
+    },
     isBilled: {
       label: 'A verified booking has a bill',
       help: 'Reopen the booking, correct its bill and verify it again.',

@@ -15,6 +15,7 @@ import { checkList } from './checkList'
 import { checkPage } from './checkPage'
 import { checkMessages, checkNotices } from './checkMessages'
 import { checkAccess, checkPeople } from './checkPeople'
+import { checkRowCounts } from './checkRowCounts'
 import { checkRules } from './checkRules'
 import { checkSidebar } from './checkSidebar'
 import { checkIndexes, checkUnindexed } from './checkStorage'
@@ -88,6 +89,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ...checkAccess(resource, register),
     ...checkImports(resource),
     ...checkCounts(resource, register.resources),
+    ...checkRowCounts(resource, register.resources),
     ...checkReveals(resource, names),
     ...checkTimeRules(resource),
     ...checkRules(resource),

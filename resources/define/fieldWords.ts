@@ -84,6 +84,6 @@ export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], key
   image: { ...files, shape: false },
   file: { ...files, video: false, sheet: false },
   ...{ point: {}, polygon: {}, line: {} },
-  keyValue: { max: false, keys: false, namesFrom: false, placeholders: false, asSms: false },
+  keyValue: { max: false, keys: false, namesFrom: false, countsOf: false, placeholders: false, asSms: false },
   condition: { of: true, many: true, facts: true },
 }

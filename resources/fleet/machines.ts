@@ -108,7 +108,7 @@ export const machines = resource({
     flightControllerSerial: text({ label: 'Flight control module serial', form: 'upper', max: 40 }),
     remoteStationSerial: text({ label: 'Remote pilot station serial', form: 'upper', max: 40 }),
     purchaseDate: date({ label: 'Purchased', required: true, past: true }),
-    purchaseValue: money({ min: 0 }),
+    purchaseValue: money({ max: 5_000_000_000 }),
     invoiceNo: text({ label: 'Invoice No', max: 40 }),
     warrantyTill: date({}),
     commissionedOn: date({ label: 'Commissioned', past: true }),

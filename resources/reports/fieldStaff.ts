@@ -90,7 +90,7 @@ const sentAndSold = (span: 'day' | 'month') =>
     }),
     orderValue: money({
       readOnly: true,
-      help: 'Orders taken by this person, by the time placed, excluding those now cancelled or returned.',
+      help: 'Orders taken by this person, by the time placed, without what was cancelled or returned since.',
       counts: {
         of: 'orders',
         by: { takenBy: 'user' },

@@ -5,6 +5,7 @@ import {
   flag,
   instant,
   integer,
+  keyValue,
   longText,
   many,
   mobile,
@@ -26,6 +27,8 @@ const remark = longText({ label: 'Remark', required: true, max: 300 })
 const judging = ['paymentNotedBy', 'cancelledBy', 'returnedBy'] as const
 /** The recipient and address of an order are visible to those who take and deliver it. */
 const shownTo = ['order:act', 'order:create'] as const
+/** The statuses in which a refund may be due: after a partial return the order stays delivered. */
+const refundable = ['CANCELLED', 'RETURN_SUCCESSFUL', 'DELIVERED', 'RETURN_INITIATED'] as const
 const ofItems = { of: 'order-items', through: 'order' } as const
 const moved = { done: 'Status updated successfully', failed: 'Error while updating status' } as const
 
@@ -134,6 +137,29 @@ export const orders = resource({
     }),
     gst: money({ label: 'GST included', rollUp: { aggregate: 'sum', field: 'gst', ...ofItems } }),
     total: money({ formula: { add: ['goods', 'deliveryFee'] } }),
+    deliveredPacks: integer({
+      label: 'Packs delivered',
+      rollUp: { aggregate: 'sum', field: 'deliveredQty', ...ofItems },
+    }),
+    returningPacks: integer({
+      label: 'Packs coming back',
+      rollUp: { aggregate: 'sum', field: 'returningQty', ...ofItems },
+    }),
+    returnedPacks: integer({ label: 'Packs returned', rollUp: { aggregate: 'sum', field: 'returnedQty', ...ofItems } }),
+    keptPacks: integer({ label: 'Packs kept', formula: { subtract: ['deliveredPacks', 'returnedPacks'] } }),
+    returnedGoods: money({ rollUp: { aggregate: 'sum', field: 'returnedTotal', ...ofItems } }),
+    returnedGst: money({ label: 'GST in returned', rollUp: { aggregate: 'sum', field: 'returnedGst', ...ofItems } }),
+    returned: money({
+      formula: {
+        cases: [
+          { when: { field: 'returnedPacks', eq: 0 }, is: 0 },
+          // Delivery was charged for the packs that stay: it is returned with the last of them.
+          { when: { compare: ['returnedPacks', 'gte', 'deliveredPacks'] }, is: 'total' },
+        ],
+        otherwise: 'returnedGoods',
+      },
+    }),
+    netTotal: money({ label: 'Net total', formula: { subtract: ['total', 'returned'] } }),
     paymentStatus: choice({
       label: 'Payment',
       readOnly: true,
@@ -142,6 +168,7 @@ export const orders = resource({
         PENDING: { label: 'Pending', tone: 'info' },
         PAID: { label: 'Paid', tone: 'good' },
         REFUND_DUE: { label: 'Refund due', tone: 'warning' },
+        PARTLY_REFUNDED: { label: 'Partly refunded', tone: 'neutral' },
         REFUNDED: { label: 'Refunded', tone: 'neutral' },
         VOID: { label: 'Not due', tone: 'neutral' },
       },
@@ -154,6 +181,17 @@ export const orders = resource({
       taken: 'Another order has this payment reference',
     }),
     paymentNotedBy: reference({ to: 'users', readOnly: true }),
+    refunded: money({ readOnly: true, initial: 0 }),
+    refundDue: money({
+      label: 'Refund due',
+      formula: {
+        cases: [
+          { when: { field: 'paymentStatus', ne: 'REFUND_DUE' }, is: 0 },
+          { when: { field: 'status', eq: 'CANCELLED' }, is: 'total' },
+        ],
+        otherwise: { subtract: ['returned', 'refunded'] },
+      },
+    }),
     refundRef: text({
       label: 'Refund reference',
       readOnly: true,
@@ -166,7 +204,12 @@ export const orders = resource({
       label: 'Return handled by',
       to: 'users',
       readOnly: true,
-      when: { field: 'status', in: ['RETURN_INITIATED', 'RETURN_SUCCESSFUL'] },
+      when: {
+        any: [
+          { field: 'status', in: ['RETURN_INITIATED', 'RETURN_SUCCESSFUL'] },
+          { field: 'returnedPacks', gt: 0 },
+        ],
+      },
     }),
     placedAt: instant({ label: 'Placed', readOnly: true }),
     statusSince: instant({ label: 'In this status since', readOnly: true }),
@@ -218,6 +261,9 @@ export const orders = resource({
       'village',
       'itemsCount',
       'total',
+      'returned',
+      'netTotal',
+      'refundDue',
       'payMode',
       'statusSince',
       'cancelReason',
@@ -241,7 +287,7 @@ export const orders = resource({
       'takenBy',
     ],
     sort: '-createdAt',
-    totals: ['total'],
+    totals: ['total', 'netTotal', 'refundDue'],
     charts: {
       monthByStatus: {
         label: 'Orders this month, by status',
@@ -255,7 +301,7 @@ export const orders = resource({
       sales: {
         label: 'Sales',
         aggregate: 'sum',
-        field: 'total',
+        field: 'netTotal',
         where: { field: 'status', in: soldOrders },
         over: 'placedAt',
       },
@@ -273,6 +319,15 @@ export const orders = resource({
         },
       },
       overdue: { label: 'Overdue', where: { field: 'isOverdue', eq: true } },
+      returns: {
+        label: 'Returns',
+        where: {
+          any: [
+            { field: 'returningPacks', gt: 0 },
+            { field: 'returnedPacks', gt: 0 },
+          ],
+        },
+      },
       refunds: { label: 'Refunds due', where: { field: 'paymentStatus', eq: 'REFUND_DUE' } },
     },
   },
@@ -281,7 +336,7 @@ export const orders = resource({
       sentence: '{farmer} at {village}, from {outlet}',
       next: [
         ...['place', 'notePayment', 'payFromWallet', 'confirm', 'dispatch', 'deliver', 'reattempt'],
-        ...['acceptReturn', 'refund', 'refundToWallet'],
+        ...['acceptReturn', 'acceptPartialReturn', 'refund', 'refundToWallet'],
       ],
       facts: {
         total: { field: 'total' },
@@ -299,7 +354,7 @@ export const orders = resource({
           label: 'Items',
           of: 'order-items',
           through: 'order',
-          columns: ['pack', 'qty', 'price', 'discount', 'lineTotal'],
+          columns: ['pack', 'qty', 'price', 'discount', 'lineTotal', 'returnedQty'],
           none: 'No items yet',
         },
       },
@@ -328,9 +383,14 @@ export const orders = resource({
           'deliveryFee',
           'gst',
           'total',
+          'returned',
+          'returnedGst',
+          'netTotal',
           'paymentStatus',
           'paymentRef',
           'paymentNotedBy',
+          'refundDue',
+          'refunded',
           'refundRef',
         ],
       },
@@ -345,6 +405,10 @@ export const orders = resource({
           'awbNo',
           'attempts',
           'deliveredAt',
+          'deliveredPacks',
+          'returningPacks',
+          'returnedPacks',
+          'keptPacks',
           'returnClosed',
           'hasStock',
           'cancelReason',
@@ -511,7 +575,13 @@ export const orders = resource({
       when: { field: 'returnClosed', ne: true },
       sets: { statusSince: { stamp: 'when' } },
       effect: true,
+      previewFrom: 'told',
       input: {
+        packs: keyValue({
+          label: 'Packs to return',
+          required: true,
+          countsOf: { of: 'order-items', through: 'order', upTo: 'keptQty' },
+        }),
         isSealed: flag({ label: 'All packs are sealed', required: true, initial: false }),
         reason: longText({ label: 'Return reason', required: true, max: 300 }),
       },
@@ -522,9 +592,25 @@ export const orders = resource({
       key: 'order:act',
       from: ['RETURN_INITIATED'],
       to: 'RETURN_SUCCESSFUL',
+      when: { field: 'returningPacks', gte: { field: 'keptPacks' } },
+      otherwise: 'Some packs stay with the farmer. Use “Accept partial return”.',
       sets: { statusSince: { stamp: 'when' }, hasStock: false },
       effect: true,
+      previewFrom: 'told',
       confirm: 'The packs go back into the outlet’s stock and the payment becomes due for refund.',
+      ...moved,
+    },
+    acceptPartialReturn: {
+      key: 'order:act',
+      from: ['RETURN_INITIATED'],
+      to: 'DELIVERED',
+      when: { field: 'returningPacks', lt: { field: 'keptPacks' } },
+      otherwise: 'No pack stays with the farmer. Use “Accept return”.',
+      sets: { statusSince: { stamp: 'when' } },
+      effect: true,
+      previewFrom: 'told',
+      confirm:
+        'The packs go back into the outlet’s stock and their price becomes due for refund. The order stays delivered.',
       ...moved,
     },
     refuseReturn: {
@@ -534,6 +620,7 @@ export const orders = resource({
       to: 'DELIVERED',
       sets: { statusSince: { stamp: 'when' } },
       danger: true,
+      effect: true,
       input: { reason: longText({ label: 'Refusal reason', required: true, max: 300 }) },
       ...moved,
     },
@@ -541,14 +628,14 @@ export const orders = resource({
       label: 'Record refund',
       key: 'order:act',
       notSelf: judging,
-      from: ['CANCELLED', 'RETURN_SUCCESSFUL'],
+      from: refundable,
       when: {
         all: [
           { field: 'paymentStatus', eq: 'REFUND_DUE' },
           { field: 'payMode', ne: 'WALLET' },
         ],
       },
-      sets: { paymentStatus: 'REFUNDED' },
+      effect: true,
       input: {
         refundRef: text({
           label: 'Refund reference',
@@ -563,14 +650,13 @@ export const orders = resource({
     refundToWallet: {
       key: 'order:act',
       notSelf: judging,
-      from: ['CANCELLED', 'RETURN_SUCCESSFUL'],
+      from: refundable,
       when: {
         all: [
           { field: 'paymentStatus', eq: 'REFUND_DUE' },
           { field: 'payMode', eq: 'WALLET' },
         ],
       },
-      sets: { paymentStatus: 'REFUNDED' },
       effect: true,
       confirm: 'The amount goes back to the farmer’s wallet.',
       done: 'Refund recorded successfully',
@@ -585,7 +671,7 @@ export const orders = resource({
   navigation: { path: 'product-sales' },
   storage: {
     indexes: [
-      { fields: ['takenBy', 'placedAt'], includes: ['status', 'total'], filled: 'takenBy' },
+      { fields: ['takenBy', 'placedAt'], includes: ['status', 'netTotal'], filled: 'takenBy' },
       {
         fields: ['deliveredAt'],
         where: {
@@ -644,6 +730,15 @@ export const orders = resource({
   },
 })
 
+/**
+ * The part of an amount of a line that belongs to its returned packs. It is rounded as a whole, so several returns add
+ * up to the paisa: what is new of it is the refund.
+ */
+const returnedOf = (amount: 'lineTotal' | 'gst') =>
+  ({
+    first: [{ divide: [{ multiply: [amount, { first: ['returnedQty', 0] }] }, 'qty'] }, 0],
+  }) as const
+
 /** The packs of an order, with the prices and rates of the order day. */
 export const orderItems = resource({
   is: {
@@ -688,7 +783,14 @@ export const orderItems = resource({
     gst: money({ label: 'GST included', readOnly: true }),
     lineTotal: money({ label: 'Sum', readOnly: true }),
     deliveredQty: integer({ label: 'Delivered', readOnly: true }),
+    returningQty: integer({ label: 'Coming back', readOnly: true }),
     returnedQty: integer({ label: 'Returned', readOnly: true }),
+    keptQty: integer({
+      label: 'Kept',
+      formula: { subtract: [{ first: ['deliveredQty', 0] }, { first: ['returnedQty', 0] }] },
+    }),
+    returnedTotal: money({ label: 'Returned sum', formula: returnedOf('lineTotal') }),
+    returnedGst: money({ label: 'GST in returned', formula: returnedOf('gst') }),
   },
   rules: { unique: [{ fields: ['order', 'pack'], message: 'A product cannot be added twice' }] },
   list: {
@@ -703,13 +805,15 @@ export const orderItems = resource({
       'gst',
       'lineTotal',
       'deliveredQty',
+      'returningQty',
       'returnedQty',
+      'returnedTotal',
     ],
     shown: ['pack', 'order', 'qty', 'price', 'discount', 'reduction', 'lineTotal'],
     search: [],
     filters: ['product', 'pack', 'order', 'gstRate', 'createdAt'],
     sort: '-createdAt',
-    totals: ['qty', 'lineTotal'],
+    totals: ['qty', 'lineTotal', 'returnedTotal'],
     charts: {
       topProducts: {
         label: 'Top products, last 30 days',

@@ -58,7 +58,7 @@ export const crops = resource({
     doseN: decimal({ label: 'Recommended N', suffix: 'kg/acre', digits: 1, min: 0, max: 200 }),
     doseP: decimal({ label: 'Recommended P₂O₅', suffix: 'kg/acre', digits: 1, min: 0, max: 200 }),
     doseK: decimal({ label: 'Recommended K₂O', suffix: 'kg/acre', digits: 1, min: 0, max: 200 }),
-    msp: money({ label: 'MSP (per quintal)' }),
+    msp: money({ label: 'MSP (per quintal)', max: 10_000_000 }),
     commodityCode: text({ label: 'Mandi commodity code', max: 20 }),
     ndviBase: decimal({
       ...curve,

@@ -71,6 +71,7 @@ export const offers = resource({
     maxDiscount: money({
       label: 'Maximum discount',
       min: 100,
+      max: 10_000_000,
       none: 'No maximum',
       help: 'The maximum discount per use.',
     }),

@@ -136,7 +136,7 @@ export const productScans = resource({
   actions: {
     approve: {
       ...{ key: 'verify:receipt', from: ['PENDING'], to: 'APPROVED', sets: judged, done, failed },
-      input: { receiptAmount: money({ label: 'Receipt amount', required: true, min: 100 }) },
+      input: { receiptAmount: money({ label: 'Receipt amount', required: true, min: 100, max: 100_000_000 }) },
     },
     reject: {
       ...{ key: 'verify:receipt', from: ['PENDING'], to: 'REJECTED', sets: judged, done, failed, danger: true },

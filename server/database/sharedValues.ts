@@ -31,9 +31,25 @@ export function sharedStatements(resources: readonly AnyResource[]): string[] {
   return resources.flatMap((resource) => rulesOf(resource).flatMap((rule) => statementsOf(resource, rule)))
 }
 
-function statementsOf(resource: AnyResource, { fields, where, distinguishedBy }: Rule): string[] {
-  const table = quoted(tableOf(resource))
-  const named = quoted(nameOf(resource, fields))
+/** A `distinguishedBy` rule, with the condition that a record (of the table `t`) shares its values with another one. */
+export interface SharedRule {
+  readonly fields: readonly string[]
+  readonly distinguishedBy: string
+  readonly violated: string
+}
+
+/** Lists the `distinguishedBy` rules of a resource. Records may violate them that are older than the rule. */
+export function sharedRules(resource: AnyResource): SharedRule[] {
+  return rulesOf(resource).map((rule) => {
+    const { row, shares } = comparisonOf(resource, rule)
+    const others = row(quoted(tableOf(resource)))
+    const violated = `exists (select from ${row('(select t.*) r')} n join ${others} o on ${shares('n', 'o')} where o.id <> n.id)`
+    return { fields: rule.fields, distinguishedBy: rule.distinguishedBy, violated }
+  })
+}
+
+/** Builds the rows that a rule compares, and the condition that two of them share its values. */
+function comparisonOf(resource: AnyResource, { fields, where, distinguishedBy }: Rule) {
   const compared = comparedFields(resource, fields)
   const value = columnOf(resource, distinguishedBy)
   const live = liveWhere(resource, where)
@@ -44,6 +60,14 @@ function statementsOf(resource: AnyResource, { fields, where, distinguishedBy }:
     ].join(' and ')
   const row = (from: string): string =>
     `(select id, ${compared.map((one, at) => `${one} as k${at}`).join(', ')}, ${value} as v from ${from} where ${live})`
+  return { compared, shares, row }
+}
+
+function statementsOf(resource: AnyResource, rule: Rule): string[] {
+  const { fields, where, distinguishedBy } = rule
+  const table = quoted(tableOf(resource))
+  const named = quoted(nameOf(resource, fields))
+  const { compared, shares, row } = comparisonOf(resource, rule)
   const held = [literal(uniqueName(resource, fields)), ...compared.map((_, at) => `n.k${at}`)].join(" || ' ' || ")
   const watched = [...fields, distinguishedBy, ...(where ? fieldsIn(where) : [])].map((one) => columnOf(resource, one))
   return [

@@ -26,6 +26,7 @@ import {
   type Ledger,
 } from '../database/ledgers'
 import { refreshName, rollUpDiffers, rollUpGap, rollUpGroups } from '../database/rollUps'
+import { sharedRules } from '../database/sharedValues'
 
 /** One check of the records of a resource: a declared health rule, or its roll-ups of one other resource. */
 export interface HealthCheck {
@@ -57,7 +58,8 @@ interface Link {
 
 /**
  * Lists the health checks of a register: the declared rules, and that every roll-up equals its rows, every copied value
- * its source, every balance the lines of its ledger, and that no lot gives more than it has.
+ * its source, every balance the lines of its ledger, that no lot gives more than it has, and that records which share a
+ * name are distinguished.
  */
 export function healthChecks(register: Register): HealthCheck[] {
   return [
@@ -91,7 +93,23 @@ export function healthChecks(register: Register): HealthCheck[] {
       }
     }),
     ...ledgersOf(register).flatMap(ledgerChecks),
+    ...register.resources.flatMap(sharedChecks),
   ]
+}
+
+/** Lists the checks of the `distinguishedBy` rules of a resource, which are kept for what is written since. */
+function sharedChecks(resource: AnyResource): HealthCheck[] {
+  const { is, fields } = resource
+  const labelOf = (field: string): string => inSentence(fields[field]?.label ?? field)
+  return sharedRules(resource).map(({ fields: shared, distinguishedBy, violated }) => ({
+    name: `${is.name}.shared-${shared.join('-')}`,
+    label: `${is.plural} with the same ${shared.map(labelOf).join(' and ')} differ in ${labelOf(distinguishedBy)}`,
+    help: 'Enter the missing value, or delete the record that was entered twice.',
+    resource,
+    asks: [...shared, distinguishedBy].map((field) => ({ resource, condition: { field, empty: false } })),
+    reads: [],
+    violated: () => raw(violated),
+  }))
 }
 
 /** Lists the checks of a ledger: its balances, its chains of lines, and its lots if any. */

@@ -100,6 +100,23 @@ describe('The check of a condition', () => {
     ).toEqual(['plots: pairs takes its names from name, which is no list of words of plots'])
   })
 
+  it('reports numbers for records that are not of the action’s record, or have no such maximum', () => {
+    const counted = (through: string, upTo: string, bulk = false) => {
+      const counts = keyValue({ label: 'Counts', countsOf: { of: 'plots', through, upTo } })
+      const count = { label: 'Count', key: 'farmer:edit', done: 'Counted', failed: 'Not counted' } as const
+      return complaintsOf({ ...plots, actions: { tally: { ...count, effect: true, bulk, input: { counts } } } })
+    }
+    expect(counted('village', 'name', true)).toEqual([
+      'plots: the action tally counts records of a single record: no bulk',
+      'plots: the action tally counts plots through village, which is no reference to plots',
+      'plots: the action tally counts plots up to name, which is no whole number of theirs',
+    ])
+    const own = keyValue({ label: 'Counts', countsOf: { of: 'plots', through: 'next', upTo: 'rows' } })
+    expect(complaintsOf(withField('counts', own))).toEqual([
+      'plots: counts counts records, which only the input of an action can',
+    ])
+  })
+
   it('reports form rows that no one may write, and a record in a form that no one may create', () => {
     const closed = { create: false, update: false, delete: false } as const
     const next = reference({ label: 'Next', to: 'plots', nested: ['name'], createInPlace: true })

@@ -169,6 +169,8 @@ describe('Money', () => {
     expect(complaint(money({ label: 'Price' }), -1)).toBe('Price must be at least ₹0.00')
     expect(complaint(money({ label: 'Price', min: -100 }), -100)).toBeUndefined()
     expect(complaint(money({ label: 'Price', max: 150_050 }), 150_051)).toBe('Price must be at most ₹1,500.50')
+    expect(complaint(money({ label: 'Price' }), 100_000_000_000)).toBeUndefined()
+    expect(complaint(money({ label: 'Price' }), 100_000_000_001)).toBe('Price must be at most ₹1,00,00,00,000.00')
     expect(complaint(money({ label: 'Price' }), '10')).toBe('Price must be an amount')
   })
 })

@@ -191,4 +191,12 @@ describe('Named values', () => {
       expect(schemaOf(names).safeParse(value).success).toBe(false)
     expect(complaint(keyValue({ label: 'Notes', max: 1 }), { a: '1', b: '2' })).toBe('Notes can have at most 1 entries')
   })
+
+  it('are whole numbers by the IDs of records, of which at least one is more than 0', () => {
+    const packs = keyValue({ label: 'Packs', countsOf: { of: 'items', through: 'order', upTo: 'keptQty' } })
+    expect(kept(packs, { 4: ' 02 ', 5: '0' })).toEqual({ 4: '2' })
+    for (const value of [{ 4: '1.5' }, { 4: '-1' }, { 4: 1 }, { name: '1' }, { 4: '' }])
+      expect(schemaOf(packs).safeParse(value).success).toBe(false)
+    for (const value of [{}, { 4: '0' }]) expect(complaint(packs, value)).toBe('Enter at least 1 under Packs')
+  })
 })

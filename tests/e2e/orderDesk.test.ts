@@ -167,6 +167,8 @@ test('a delivered order comes back sealed, and another person refunds it', async
   await openOrder(page, order)
   await act(page, 'Start return', async () => {
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'All of them' }).click()
+    await dialog.getByText('₹').first().waitFor()
     await dialog.getByLabel('All packs are sealed').click()
     await dialog.getByLabel('Return reason').fill('Too much for the field')
   })

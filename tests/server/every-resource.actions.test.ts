@@ -229,7 +229,7 @@ async function worked(resource: AnyResource, { word, action, record }: Trial): P
   const doer = await samples.doerOf(action)
   expect((await doer.get<Row>(at)).body._can).toContain(word)
   const before = await historyLength(service.database, resource.is.name, record.id)
-  const input = await samples.inputs(resource, action.input ?? {})
+  const input = await samples.inputs(resource, action.input ?? {}, record.id)
   const seen = await seenVersion(resource, doer, at)
   const missing = await doer.send('POST', `${at}/${word}`, {}, seen)
   const required = Object.entries(action.input ?? {}).filter(([, field]) => field.required)
@@ -255,7 +255,7 @@ async function refused(resource: AnyResource, { word, action, record }: Trial): 
   const at = `/api${paths.api(resource, record.id)}`
   expect(record._can).not.toContain(word)
   const before = await historyLength(service.database, resource.is.name, record.id)
-  const input = await samples.inputs(resource, action.input ?? {})
+  const input = await samples.inputs(resource, action.input ?? {}, record.id)
   const doer = await samples.doerOf(action)
   const answer = await doer.send('POST', `${at}/${word}`, input, await seenVersion(resource, doer, at))
   expect([answer.status, answer.body.title]).toEqual([400, action.failed])

@@ -64,7 +64,7 @@ describe.each(
     const others = everyKey.filter((key) => !keysOf(action.key).includes(key))
     for (const from of states) {
       const isGood = !action.from || action.from.includes(from)
-      const input = isGood ? await samples.inputs(resource, action.input ?? {}, holder) : spare
+      const input = isGood ? await samples.inputs(resource, action.input ?? {}, specimen.id, holder) : spare
       const attempt = async (by: Person): Promise<Answer> =>
         by.send('POST', at(specimen.id, word), input, await seenVersion(resource, holder, at(specimen.id)))
       await specimen.set(from, columnsFor(resource, { word, action, user: holder.id }))
@@ -103,7 +103,7 @@ describe.each(
         const answer = await holder.send(
           'POST',
           at(specimen.id, word),
-          await samples.inputs(resource, action.input ?? {}),
+          await samples.inputs(resource, action.input ?? {}, specimen.id),
         )
         expect([answer.status, await specimen.state()], `${name} from ${from}`).toEqual([403, from])
         if (isAmongMany) await specimen.link(name, [])

@@ -44,7 +44,7 @@ async function attempt(
   if (operation === 'delete') return (await person.send('DELETE', at)).status
   // A person who may not perform an action may not upload for it either.
   const uploader = isAllowed ? person : undefined
-  const input = await samples.inputs(resource, resource.actions[operation]?.input ?? {}, uploader)
+  const input = await samples.inputs(resource, resource.actions[operation]?.input ?? {}, id, uploader)
   const { status, body } = await person.send(
     'POST',
     `${at}/${operation}`,

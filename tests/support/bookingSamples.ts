@@ -10,6 +10,8 @@ export type InputsOfOne = (
   service: TestService,
   record: Samples['record'],
   fields: Fields,
+  /** The record of the action, if there is one. */
+  id?: number,
 ) => Promise<Record<string, unknown>>
 
 /** Returns one of thirty service days: by default tomorrow, where no slot is over yet. */

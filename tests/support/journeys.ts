@@ -89,7 +89,7 @@ export async function travel(
   let last = record
   for (const word of way) {
     const action = resource.actions[word] as Action
-    const input = await samples.inputs(resource, action.input ?? {})
+    const input = await samples.inputs(resource, action.input ?? {}, record.id)
     const doer = await samples.doerOf(action)
     const seen = await seenVersion(resource, doer, `/api${paths.api(resource, record.id)}`)
     const answer = await doer.send<Row>('POST', `/api${paths.api(resource, record.id, word)}`, input, seen)

@@ -1,4 +1,4 @@
-import { levels, todayInIndia, type AnyResource, type Condition, type Field } from '#define'
+import { isFieldOperand, levels, todayInIndia, type AnyResource, type Condition, type Field } from '#define'
 import { deliveryFee } from '#resources'
 import { columnsOf, linkTable, tableOf } from '../../server/database/columns'
 import { join, name, sql } from '../../server/database'
@@ -68,8 +68,13 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   // An activation without payment leaves nothing to refund.
   'subscription-purchases': { columns: { refund: { paid: 50_000 } } },
   tickets: { keys: ['ticket:all'] },
-  // A sample’s farmer has no wallet: nothing is taken or refunded.
-  orders: { columns: { payFromWallet: free, refundToWallet: free } },
+  // A sample’s farmer has no wallet: nothing is taken or refunded. Of two packs, one comes back.
+  orders: {
+    columns: {
+      ...{ payFromWallet: free, refundToWallet: free },
+      acceptPartialReturn: { delivered_packs: 2, returning_packs: 1 },
+    },
+  },
   // A machine of another village, the third move, what the office does for an operator or much later, and work on its
   // day.
   bookings: {
@@ -163,7 +168,7 @@ export function satisfying(resource: AnyResource, condition: Condition | undefin
   const [field = ''] = condition.field.split('.')
   const isPlain = resource.fields[field] && !levels.some((level) => condition.field.endsWith(`.${level}`))
   const value = condition.eq ?? condition.in?.[0] ?? condition.gte ?? condition.lte
-  if (!isPlain) return {}
+  if (!isPlain || isFieldOperand(value)) return {}
   if (value !== undefined) return { [columnOf(resource, field)]: value }
   return condition.empty === true ? { [columnOf(resource, field)]: null } : {}
 }

@@ -3,6 +3,7 @@ import { farmers, outletEmployees, outlets, outletStocks, productPacks } from '#
 import { checkDigit } from '../../server/behaviours/retail/ean13'
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
+import type { InputsOfOne } from './bookingSamples'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 import { hire } from './staff'
 
@@ -106,8 +107,18 @@ const values: Record<string, ValuesOfOne> = {
 
 let [corrections, claims] = [0, 0]
 
-const inputs: Record<string, () => Promise<Record<string, unknown>>> = {
-  orders: () => Promise.resolve({ isSealed: true, offer: null }),
+const inputs: Record<string, InputsOfOne> = {
+  // Every pack that was delivered comes back.
+  orders: async ({ database }, _record, _fields, id) => {
+    await database.run(
+      sql`update order_items i set delivered_qty = qty from orders o where o.id = i.order_id and o.id = ${id ?? 0} and o.status = 'DELIVERED' and delivered_qty is null`,
+    )
+    const items = await database.rows<{ id: number; qty: number }>(
+      sql`select id, qty from order_items where order_id = ${id ?? 0} and deleted_at is null`,
+    )
+    const packs = Object.fromEntries(items.map((item) => [item.id, String(item.qty)]))
+    return { isSealed: true, offer: null, packs: items.length ? packs : { 1: '1' } }
+  },
   // A day is corrected to another status.
   attendance: () =>
     Promise.resolve({ correctedTo: ['LEAVE', 'HOLIDAY', 'WEEK_OFF', 'HALF_DAY'][(corrections += 1) % 4] }),

@@ -47,8 +47,8 @@ export interface Samples {
   readonly author: Person
   /** Makes every field that may be set in a new record. */
   input(resource: AnyResource): Promise<Record<string, unknown>>
-  /** Makes every input of an action; its files are uploaded by the person who performs it. */
-  inputs(resource: AnyResource, fields: Fields, by?: Person): Promise<Record<string, unknown>>
+  /** Makes every input of an action on a record; its files are uploaded by the person who performs it. */
+  inputs(resource: AnyResource, fields: Fields, id?: number, by?: Person): Promise<Record<string, unknown>>
   /** Makes another valid value of a field. */
   value(resource: AnyResource, name: string): Promise<unknown>
   /** Makes a new record over HTTP. */
@@ -217,8 +217,8 @@ export function samplesBy(author: Person, service: TestService): Samples {
       if (by === 'operator') return operatorOnTheDay(service)
       return notSelf ? colleagueBeside(notSelf) : Promise.resolve(author)
     },
-    inputs: async (resource, fields, by) => {
-      const all = Object.entries((await inputsOfOne[resource.is.name]?.(service, record, fields)) ?? {})
+    inputs: async (resource, fields, id, by) => {
+      const all = Object.entries((await inputsOfOne[resource.is.name]?.(service, record, fields, id)) ?? {})
       const fixed = Object.fromEntries(all.filter(([name]) => name in fields))
       for (const [name, field] of Object.entries(fields))
         if (isUpload(field)) fixed[name] ??= [await uploaded(resource, name, by)]

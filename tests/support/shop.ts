@@ -80,10 +80,24 @@ export async function openShop() {
     expect(status, `${word}: ${JSON.stringify(body)}`).toBe(200)
     return body
   }
+  /** The items of an order in their sequence, by pack. */
+  const itemsOf = (id: number) =>
+    database.rows<{ id: number; pack: number; qty: number }>(
+      sql`select id, pack_id as pack, coalesce(kept_qty, qty) as qty from order_items where order_id = ${id} and deleted_at is null order by id`,
+    )
   return {
     ...{ service, ...people, farmer, outlet, urea, poison, insert, take, act, did },
     setClock: (instant: string): void => void (now = new Date(instant)),
     seen,
+    /** Builds the packs of a return: so many of each pack, or everything that is still there. */
+    async packs(id: number, counts?: ReadonlyMap<number, number>): Promise<Record<string, string>> {
+      const items = await itemsOf(id)
+      const wanted = items.flatMap(({ id: item, pack, qty }) => {
+        const count = counts ? counts.get(pack) : qty
+        return count === undefined || (!counts && count === 0) ? [] : [[item, String(count)]]
+      })
+      return Object.fromEntries(wanted) as Record<string, string>
+    },
     /** Makes a new, placed order of these items. */
     async placed(items: readonly object[], more: object = {}): Promise<Order> {
       const { status, body } = await take(items, more)

@@ -250,7 +250,7 @@ export interface KindOptions {
     /** The text field with the unit, if it differs by record: decimal points are then not aligned. */
     readonly unitIn?: string
   }
-  /** An amount in whole paise; `min` and `max` are in paise, and `min` is 0 by default. */
+  /** An amount in whole paise; `min` and `max` are in paise, by default 0 and ₹100 crore. */
   money: NumberOptions
   /** A percentage, from 0 to 100 by default. */
   percent: NumberOptions
@@ -469,6 +469,18 @@ export interface KindOptions {
       readonly reference: string
       /** The `tags` field of its record that lists the names. */
       readonly field: string
+    }
+    /**
+     * For the input of an action: a whole number for each of these records that belong to the record, by their IDs. At
+     * least one of them is more than 0. Forms list the records with a box for each.
+     */
+    readonly countsOf?: {
+      /** The name of their resource. */
+      readonly of: string
+      /** Their reference to the record of the action. */
+      readonly through: string
+      /** Their field with the maximum of the number. */
+      readonly upTo: string
     }
     /**
      * The placeholders that a value may contain in braces, `{firstName}`, with their labels: forms offer them, and show

@@ -9,6 +9,7 @@ import { birthYears, todayInIndia, yearsBetween } from '../kernel/relativeDates'
 import { formatMoney, formatNumber } from '../telling/format'
 import { formats, type Format } from './formats'
 import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
+import { keyValueSchema } from './keyValueSchema'
 import { instantSchema, isInYears, outOfYears } from './moments'
 import { noDay } from './noDay'
 import { tidy, tidyLines, titleCase } from './words'
@@ -19,6 +20,9 @@ const USERNAME = /^[a-z][a-z0-9._]{1,31}$/
 /** The limits of the database columns: 32 bits, and 14 digits of which at most 4 are decimals. */
 const MOST_INTEGER = 2_147_483_647
 const MOST_DECIMAL = 9_999_999_999
+
+/** ₹100 crore in paise: more is a slip of the keyboard. */
+const MOST_MONEY = 100_000_000_000
 
 /** The schema of a field, cached with its Indian date: a sheet needs the same one thousands of times. */
 const made = new WeakMap<Field, { readonly day: string; readonly schema: z.ZodType }>()
@@ -51,7 +55,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   money: (field) =>
     bounded(
       z.number(`${field.label} must be an amount`).int(`${field.label} can have at most 2 decimals`),
-      { ...field, min: field.min ?? 0 },
+      { ...field, min: field.min ?? 0, max: field.max ?? MOST_MONEY },
       formatMoney,
     ),
   percent: ({ min = 0, max = 100, ...field }) =>
@@ -101,14 +105,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   point: pointSchema,
   polygon: polygonSchema,
   line: lineSchema,
-  keyValue: ({ label, keys, max = 50 }) =>
-    z
-      .partialRecord(
-        keys ? z.enum(Object.keys(keys)) : z.string().transform(tidy).pipe(z.string().min(1).max(60)),
-        z.string().transform(tidyLines).pipe(z.string().max(500)),
-        `${label} must be a list of names and values`,
-      )
-      .refine((value) => Object.keys(value).length <= max, `${label} can have at most ${max} entries`),
+  keyValue: keyValueSchema,
   condition: conditionSchema,
 }
 

@@ -40,7 +40,7 @@ const counted: Readonly<Record<Metric, Counted>> = {
   },
   LANDS_MAPPED: { of: 'lands', sum: 'count(*)', user: 'x.created_by', when: moment('created_at'), where: 'true' },
   ORDERS: { ...order, sum: 'count(*)' },
-  REVENUE: { ...order, sum: 'round(coalesce(sum(x.total), 0) / 100.0, 2)' },
+  REVENUE: { ...order, sum: 'round(coalesce(sum(x.net_total), 0) / 100.0, 2)' },
   MEETINGS: {
     ...{ of: 'meetings', sum: 'count(*)', user: 'x.host_id', when: moment('held_at') },
     where: `x.status in ('HELD', 'VERIFIED')`,

@@ -4,12 +4,12 @@ import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { noteHand } from '../../engine/write/noteHand'
 import { put, putEach } from '../../engine/write/put'
 import { capture, hold, refund, takeUpiRef, type WalletMove } from '../tariff'
-import { isPesticide, noItems } from './orderItems'
+import { noItems } from './orderItems'
 import { applyOffer, holdPayer, settleOrder } from './orders/bill'
 import { tellOfUnknown } from './orders/passing'
+import { clearReturn, startReturn, takeBack } from './orders/returns'
 import { giveStockBack, takeStock } from './orders/stock'
 
 type Order = RowOf<typeof orders>
@@ -45,9 +45,6 @@ export const ordersBehaviour = behaviour(orders, {
       await hold(work, debitOf(record), failed)
       await capture(work, debitOf(record), failed)
     },
-    refundToWallet: async (work, { record }) => {
-      await refund(work, debitOf(record), orders.actions.refundToWallet.failed)
-    },
     confirm: (work, { record }) => takeStock(work, record, orders.actions.confirm.failed),
     cancel: async (work, { record }) => {
       if (record.hasStock) await giveStockBack(work, record)
@@ -63,20 +60,21 @@ export const ordersBehaviour = behaviour(orders, {
       if (record.payMode === 'COD') await put(work, orders, record.id, { paymentStatus: 'PAID' })
     },
     reattempt: (work, { record }) => put(work, orders, record.id, { attempts: (record.attempts ?? 0) + 1 }),
-    startReturn: async (work, { record, input }) => {
-      await mustBeReturnable(work, record, input.isSealed === true)
-      await noteHand(work, orders, 'returnedBy', record.id)
-    },
+    startReturn,
+    refuseReturn: (work, { record }) => clearReturn(work, record.id),
     acceptReturn: async (work, { record }) => {
-      const items = await itemsOf(work, record)
-      await putEach(
-        work,
-        orderItems,
-        items.map(({ id, delivered }) => ({ id, values: { returnedQty: delivered } })),
-      )
-      if (record.hasStock) await giveStockBack(work, record)
+      await takeBack(work, record)
       await put(work, orders, record.id, { paymentStatus: unpaid(record) })
-      await noteHand(work, orders, 'returnedBy', record.id)
+    },
+    acceptPartialReturn: async (work, { record }) => {
+      await takeBack(work, record)
+      // What stays of an unpaid order is still due.
+      if (isPaid(record)) await put(work, orders, record.id, { paymentStatus: 'REFUND_DUE' })
+    },
+    refund: (work, { record }) => noteRefund(work, record),
+    refundToWallet: async (work, { record }) => {
+      await refund(work, { ...debitOf(record), amount: record.refundDue ?? 0 }, orders.actions.refundToWallet.failed)
+      await noteRefund(work, record)
     },
   },
 })
@@ -91,30 +89,28 @@ function mustHaveItems({ itemsCount }: Order): void {
 }
 
 /** Returns the payment status of an order that is cancelled or returned. */
-function unpaid({ paymentStatus }: Order): 'REFUND_DUE' | 'VOID' {
-  return paymentStatus === 'PAID' ? 'REFUND_DUE' : 'VOID'
+function unpaid(order: Order): 'REFUND_DUE' | 'VOID' {
+  return isPaid(order) ? 'REFUND_DUE' : 'VOID'
+}
+
+function isPaid({ paymentStatus }: Order): boolean {
+  return ['PAID', 'REFUND_DUE', 'PARTLY_REFUNDED'].includes(paymentStatus ?? '')
+}
+
+/** Adds what was due to the refunds of an order. */
+async function noteRefund(work: Work, { id, status, keptPacks, refunded, refundDue }: Order): Promise<void> {
+  const isPartial = status !== 'CANCELLED' && (keptPacks ?? 0) > 0
+  await put(work, orders, id, {
+    refunded: (refunded ?? 0) + (refundDue ?? 0),
+    paymentStatus: isPartial ? 'PARTLY_REFUNDED' : 'REFUNDED',
+  })
 }
 
 interface Item {
   readonly id: number
   readonly qty: number
-  readonly delivered: number | null
 }
 
 function itemsOf({ tx }: Work, { id }: Order): Promise<Item[]> {
-  return tx.rows<Item>(
-    sql`select id, qty, delivered_qty as delivered from order_items where order_id = ${id} and deleted_at is null order by id`,
-  )
-}
-
-/** Throws 400 for pesticides whose packs have been opened. */
-async function mustBeReturnable({ tx }: Work, { id }: Order, isSealed: boolean): Promise<void> {
-  if (isSealed) return
-  const items = await tx.rows<{ category: string }>(
-    sql`select p.category from order_items i join products p on p.id = i.product_id where i.order_id = ${id} and i.deleted_at is null`,
-  )
-  if (items.some(({ category }) => isPesticide(category)))
-    throw badRequest(orders.actions.startReturn.failed, {
-      fields: { isSealed: 'Opened pesticides can’t be returned' },
-    })
+  return tx.rows<Item>(sql`select id, qty from order_items where order_id = ${id} and deleted_at is null order by id`)
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#define'
 import { cancelReasons, deliveryFee } from '#resources'
-import { lineSums, orderSums } from '../../behaviours/retail/orderSums'
+import { lineSums, orderSums, type Line } from '../../behaviours/retail/orderSums'
 import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { OfficersOf } from '../farming/officers'
@@ -86,6 +86,7 @@ export function orderDraft(index: number, market: Market): OrderDraft {
   const deliveredAt = wasDelivered ? since : undefined
   const promisedBy = addDays(day, random.chance(0.1) ? 1 : 3)
   const sums = orderSums(items.map(({ line }) => line))
+  const back = backOf(index, status, items)
   return {
     row: {
       farmer: buyer.id,
@@ -96,7 +97,7 @@ export function orderDraft(index: number, market: Market): OrderDraft {
       ...addressOf(buyer, random),
       itemsCount: items.length,
       ...sums,
-      paymentStatus: paymentOf(status, payMode),
+      ...moneyOf(status, payMode, { total: sums.total, back, items }),
       ...(payMode === 'UPI' && status !== 'NO_STATUS' && { paymentRef: upiReference('orders', index) }),
       ...(status !== 'NO_STATUS' && { placedAt: moment(0) }),
       statusSince: since,
@@ -115,15 +116,30 @@ export function orderDraft(index: number, market: Market): OrderDraft {
       status,
       createdAt: moment(0),
     },
-    items: items.map(({ row, line }) => ({
+    items: items.map(({ row, line }, at) => ({
       ...row,
       ...line,
       ...lineSums(line),
       ...(wasDelivered && { deliveredQty: line.qty }),
-      ...(status === 'RETURN_SUCCESSFUL' && { returnedQty: line.qty }),
+      ...(back[at] && { [status === 'RETURN_INITIATED' ? 'returningQty' : 'returnedQty']: back[at] }),
       createdAt: moment(0),
     })),
   }
+}
+
+/** Chooses how many packs of each line came or come back: all of a return, some of a line in a part of the others. */
+function backOf(index: number, status: Status, items: readonly { readonly line: Line }[]): readonly number[] {
+  // Drawn from a separate source, so that all other values of the orders stay the same.
+  const random = randomOf(`return of order ${index}`)
+  const isPartial = status === 'RETURN_INITIATED' ? random.chance(0.5) : status === 'DELIVERED' && random.chance(0.04)
+  const largest = Math.max(...items.map(({ line }) => line.qty))
+  const at = items.findIndex(({ line }) => line.qty === largest)
+  if (isPartial && largest > 1) return items.map((_, line) => (line === at ? random.integer(1, largest - 1) : 0))
+  return items.map(({ line }) => (['RETURN_SUCCESSFUL', 'RETURN_INITIATED'].includes(status) ? line.qty : 0))
+}
+
+function worthOf(line: Line, packs: number): number {
+  return Math.round((lineSums(line).lineTotal * packs) / line.qty)
 }
 
 /** Chooses the channel of an order, and who takes it; none in the app. */
@@ -158,10 +174,26 @@ function addressOf({ firstName, mobile, village }: Buyer, random: Random): Row {
   }
 }
 
+/** What was refunded of an order: all of a return, the returned packs of a paid one that stays delivered. */
+function moneyOf(
+  status: Status,
+  payMode: string,
+  order: {
+    readonly total: number
+    readonly back: readonly number[]
+    readonly items: readonly { readonly line: Line }[]
+  },
+): Row {
+  if (status === 'RETURN_SUCCESSFUL') return { paymentStatus: 'REFUNDED', refunded: order.total }
+  const refunded = order.items.reduce((sum, { line }, at) => sum + worthOf(line, order.back[at] ?? 0), 0)
+  if (status === 'DELIVERED' && refunded > 0 && payMode !== 'CREDIT')
+    return { paymentStatus: 'PARTLY_REFUNDED', refunded }
+  return { paymentStatus: paymentOf(status, payMode), refunded: 0 }
+}
+
 function paymentOf(status: Status, payMode: string): string {
   const isPaidBefore = payMode === 'UPI'
   if (status === 'CANCELLED') return isPaidBefore ? 'REFUND_DUE' : 'VOID'
-  if (status === 'RETURN_SUCCESSFUL') return 'REFUNDED'
   if (status === 'NO_STATUS') return 'PENDING'
   return isPaidBefore || (payMode === 'COD' && ['DELIVERED', 'RETURN_INITIATED'].includes(status)) ? 'PAID' : 'PENDING'
 }

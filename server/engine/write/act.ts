@@ -2,7 +2,6 @@ import {
   optionLabel,
   checkErrors,
   crossErrors,
-  hasFormChoices,
   holdsFiles,
   recordItself,
   holds,
@@ -13,7 +12,6 @@ import {
   type AnyResource,
   type Field,
   type FieldErrors,
-  type Fields,
 } from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
@@ -26,7 +24,7 @@ import { visibleRows } from '../read/scope'
 import { mustHold, type Viewer } from '../viewer'
 import { changedTogether } from './changed'
 import { checkLimits } from './limits'
-import { dependentErrors } from './dependentLinks'
+import { dependentErrors, inputsBy } from './dependentLinks'
 import { erase } from './erase'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
@@ -35,6 +33,7 @@ import { sendMessages } from './messages'
 import { sendNotices } from './notified'
 import { mustBeAt } from './mustBeAt'
 import { parsedInput } from './parsed'
+import { rowCountErrors } from './rowCounts'
 import { trueFiles } from './storedFiles'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
@@ -61,13 +60,6 @@ export async function actionInput(work: Work, action: Action, body: unknown): Pr
   }
   if (Object.keys(errors).length) throw refusal(action.failed, errors)
   return given
-}
-
-/** The inputs whose choices depend only on other inputs, or else those whose choices depend on the record. */
-function inputsBy(fields: Fields, isAlone: boolean): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, field]) => hasFormChoices(field) && hasFormChoices(field, fields) === isAlone),
-  )
 }
 
 /**
@@ -117,6 +109,7 @@ async function fitting(
     const errors = {
       ...Object.fromEntries(Object.entries(broken).map(([name, message]) => [inputOf(name, action), message])),
       ...(await dependentErrors(work, dependent, form)),
+      ...(await rowCountErrors(work, resource, inputs, { given: input, before })),
       ...files,
     }
     if (Object.keys(errors).length) refusals.set(before.id, refusal(failed, errors))

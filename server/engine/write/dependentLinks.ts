@@ -9,6 +9,7 @@ import {
   formFieldOf,
   formPaths,
   formValue,
+  hasFormChoices,
   refusedChoiceText,
   resourceNamed,
   todayInIndia,
@@ -115,4 +116,11 @@ export function dependentSql({ engine }: Pick<Work, 'engine'>, { field, form, va
   }
   const tests = dependentTests(field.choices).map((test) => conditionSql(test as never, { ...context, operand }))
   return tests.length ? join(tests, ' and ') : raw('true')
+}
+
+/** The inputs whose choices depend only on other inputs, or else those whose choices depend on the record. */
+export function inputsBy(fields: Fields, isAlone: boolean): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => hasFormChoices(field) && hasFormChoices(field, fields) === isAlone),
+  )
 }

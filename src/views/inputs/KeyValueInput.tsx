@@ -8,12 +8,19 @@ import { frameOf, type InputFrame, type InputProps } from '../pickers/frame'
 
 type Pairs = Readonly<Record<string, string>>
 
-// Most key-value fields do not take their names from a linked record.
+// Most key-value fields do not take their names from other records.
+const RowCounts = laterPart(() => import('./RowCounts').then((file) => file.RowCounts))
 const NamedValues = laterPart(() => import('./NamedValues').then((file) => file.NamedValues))
 
-/** Names with values: a labelled box for each known name, or free pairs. */
+/** Names with values: a labelled box for each known name or record, or free pairs. */
 export function KeyValueInput(props: InputProps<'keyValue'>) {
   const { field, form } = props
+  if (field.countsOf)
+    return (
+      <Contained>
+        <RowCounts {...props} counts={field.countsOf} />
+      </Contained>
+    )
   if (field.keys) return <KnownNames {...props} keys={field.keys} />
   if (!field.namesFrom || !form) return <FreePairs {...props} />
   return (

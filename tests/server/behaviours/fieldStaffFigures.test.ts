@@ -28,7 +28,7 @@ const { database, places } = service
 afterAll(() => service.close())
 
 /** The field summed by a figure; other figures count records. */
-const summed: Readonly<Record<string, string>> = { attendees: 'headcount', km: 'claimedKm', orderValue: 'total' }
+const summed: Readonly<Record<string, string>> = { attendees: 'headcount', km: 'claimedKm', orderValue: 'netTotal' }
 
 /** Expects a figure of a row to equal the list it links to. */
 async function mustEqualList(by: Person, resource: AnyResource, name: string, row: Line | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { choice, date, integer, reference, resource, rollUp, text } from '#define'
-import { register } from '#resources'
+import { geographies, register } from '#resources'
 import { sql } from '../../../server/database'
 import { printSchema } from '../../../server/database/printSchema'
 import { schemaOf } from '../../../server/database/schemaOf'
@@ -160,6 +160,26 @@ describe('A data health check', () => {
     const listed = (await found('harbours.hasLongBerth')).items.map(({ record }) => record)
     expect(listed).toContain(bare)
     expect(listed).not.toContain(full)
+  })
+
+  it('lists older records with the same name that a later rule would refuse', async () => {
+    const { database, places } = service
+    const twin = (code: string, lgdCode?: number) => ({
+      ...{ code, name: 'Twin Kalan', type: 'village', parent: places.Jagraon, status: 'ACTIVE' },
+      ...(lgdCode && { lgdCode }),
+    })
+    await database.run(sql`alter table geographies disable trigger shared_geographies_parent_name_unique`)
+    const ids = await insertMany(database, geographies, [twin('TWIN1', 990_001), twin('TWIN2', 990_002), twin('TWIN3')])
+    await database.run(sql`alter table geographies enable trigger shared_geographies_parent_name_unique`)
+    const mapper = await service.person(['health:manage', 'view_geography', 'geo:edit'])
+    await check()
+    const name = 'geographies.shared-parent-name'
+    const listed = async () =>
+      (await mapper.get<Found>(`/api/admin/health-rules/${name}/findings`)).body.items.map(({ record }) => record)
+    expect((await listed()).toSorted()).toEqual(ids.toSorted())
+    await database.run(sql`update geographies set lgd_code = 990003 where id = ${ids[2] ?? 0}`)
+    await check()
+    expect(await listed()).toEqual([])
   })
 
   it('finds roll-ups that differ from their rows, and recomputes them', async () => {

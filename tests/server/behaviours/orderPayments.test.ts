@@ -103,7 +103,7 @@ describe('An order paid from the wallet', () => {
 describe('A return', () => {
   it('is refunded by a person who neither started nor accepted it', async () => {
     const { id } = await shop.delivered([{ pack: urea, qty: 1 }])
-    await did(agent, id, 'startReturn', { isSealed: true, reason: 'Not wanted' })
+    await did(agent, id, 'startReturn', { packs: await shop.packs(id), isSealed: true, reason: 'Not wanted' })
     await did(retail, id, 'acceptReturn')
     expect((await seen(id)).returnedBy).toHaveLength(2)
     for (const person of [agent, retail])

@@ -31,7 +31,7 @@ const later = async (instant: string): Promise<void> => {
 describe('A return', () => {
   it('of sealed packs returns the stock and the money, once', async () => {
     const { id } = await shop.delivered(both())
-    await did(agent, id, 'startReturn', { isSealed: true, reason: 'Too many' })
+    await did(agent, id, 'startReturn', { packs: await shop.packs(id), isSealed: true, reason: 'Too many' })
     expect(await did(agent, id, 'acceptReturn')).toMatchObject({
       status: 'RETURN_SUCCESSFUL',
       paymentStatus: 'REFUND_DUE',
@@ -44,11 +44,13 @@ describe('A return', () => {
   it('is refused for opened pesticides, but not for other opened products', async () => {
     const { id } = await shop.delivered(both())
     const opened = { isSealed: false, reason: 'Does not help' }
-    expect((await act(agent, id, 'startReturn', opened)).body.fields).toEqual({
+    expect((await act(agent, id, 'startReturn', { packs: await shop.packs(id), ...opened })).body.fields).toEqual({
       isSealed: 'Opened pesticides can’t be returned',
     })
     const harmless = await shop.delivered([{ pack: urea, qty: 1 }])
-    expect(await did(agent, harmless.id, 'startReturn', opened)).toMatchObject({ status: 'RETURN_INITIATED' })
+    expect(
+      await did(agent, harmless.id, 'startReturn', { packs: await shop.packs(harmless.id), ...opened }),
+    ).toMatchObject({ status: 'RETURN_INITIATED' })
     expect(await did(agent, harmless.id, 'refuseReturn', { reason: 'Wet' })).toMatchObject({ status: 'DELIVERED' })
   })
 
@@ -57,7 +59,9 @@ describe('A return', () => {
     await later('2026-11-25T05:59:00Z')
     expect((await seen(id, agent))._can).toContain('startReturn')
     await later('2026-11-25T06:00:00Z')
-    expect((await act(agent, id, 'startReturn', { isSealed: true, reason: 'Too many' })).status).toBe(400)
+    expect(
+      (await act(agent, id, 'startReturn', { packs: await shop.packs(id), isSealed: true, reason: 'Too many' })).status,
+    ).toBe(400)
     expect(await seen(id, agent)).toMatchObject({ status: 'DELIVERED', returnClosed: true })
   })
 })

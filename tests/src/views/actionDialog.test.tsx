@@ -196,6 +196,7 @@ it('A preview of several parts is announced as sentences, each with one full sto
 })
 
 describe('An input of a dialog', () => {
+  const items = [{ id: 4, label: 'Urea', pack: { id: 2, label: 'Urea' }, keptQty: 3 }]
   const opened = async (resource: typeof bookings | typeof orders, name: string, target: object) => {
     const onRun = vi.fn<(input: unknown) => Promise<void>>().mockResolvedValue()
     await stage(
@@ -207,7 +208,7 @@ describe('An input of a dialog', () => {
         onClose={() => undefined}
       />,
       '/bookings',
-      () => ({ status: 200, data: { ...pageOf([]), parts: [] } }),
+      ({ url }) => ({ status: 200, data: { ...pageOf(url?.includes('order-items') ? items : []), parts: [] } }),
     )
     await screen.findByRole('dialog')
     return onRun
@@ -241,8 +242,11 @@ describe('An input of a dialog', () => {
 
   it('sends the “No” that its switch shows', async () => {
     const onRun = await opened(orders, 'startReturn', { ...row, status: 'DELIVERED', _can: ['startReturn'] })
+    await userEvent.click(await screen.findByRole('button', { name: 'All of them' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Return reason' }), 'Wrong product')
     await userEvent.click(screen.getByRole('button', { name: 'Start return' }))
-    await waitFor(() => expect(onRun.mock.calls[0]?.[0]).toEqual({ isSealed: false, reason: 'Wrong product' }))
+    await waitFor(() =>
+      expect(onRun.mock.calls[0]?.[0]).toEqual({ packs: { 4: '3' }, isSealed: false, reason: 'Wrong product' }),
+    )
   })
 })

@@ -35,6 +35,8 @@ interface OrderRow {
   readonly subscriptionDiscount: number
   readonly benefit: number | null
   readonly budget: number | null
+  /** The part of the reductions that belongs to the packs that were not returned. */
+  readonly kept: number
 }
 
 interface ItemRow {
@@ -50,7 +52,9 @@ async function orderOf(tx: Queries, id: number): Promise<OrderRow | undefined> {
   const [found] = await tx.rows<OrderRow>(sql`
     select id, order_no as no, farmer_id as farmer, village_id as village, (created_at at time zone 'Asia/Kolkata')::date::text as "on",
       status, offer_id as offer, coalesce(offer_discount, 0) as "offerDiscount", coalesce(subscription_discount, 0) as "subscriptionDiscount",
-      benefit_id as benefit, state_budget_id as budget
+      benefit_id as benefit, state_budget_id as budget,
+      coalesce((select 1 - sum(reduction * coalesce(returned_qty, 0)::numeric / qty) / nullif(sum(reduction), 0)
+        from order_items where order_id = orders.id and deleted_at is null), 1)::float8 as kept
     from orders where id = ${id} for no key update`)
   return found
 }
@@ -221,7 +225,10 @@ function shareAs(status: string): 'COMMITTED' | 'CONSUMED' | 'NOTHING' {
 export async function settleOrder(work: Work, failed: string, order: number, before?: OrderRow): Promise<void> {
   const row = await orderOf(work.tx, order)
   if (!row) return
-  const { no, farmer, offer, offerDiscount, subscriptionDiscount } = row
+  const { no, farmer, offer, kept } = row
+  // Returned packs were not sold, so nothing pays a reduction of their price.
+  const offerDiscount = Math.round(row.offerDiscount * kept)
+  const subscriptionDiscount = Math.round(row.subscriptionDiscount * kept)
   const as = shareAs(row.status)
   const isOff = as === 'NOTHING'
   if (row.benefit !== null || before?.benefit)

@@ -19,6 +19,8 @@ export interface Wanted {
   readonly name: string
   readonly category: string
   readonly qty: number
+  /** The packs of it that come back with a return. */
+  readonly returning: number
   readonly stock: number | null
   readonly left: number
 }
@@ -33,12 +35,12 @@ export async function takeStock(work: Work, order: Ordered, failed: string): Pro
   }
   const licence = await licenceErrorOf(work, order, wanted)
   if (licence !== undefined) throw badRequest(failed, { detail: licence })
-  await moveStock(work, order, wanted, -1)
+  await moveStock(work, order, wanted, ({ qty }) => -qty)
 }
 
-/** Returns an order to the stock of its outlet. */
-export async function giveStockBack(work: Work, order: Ordered): Promise<void> {
-  await moveStock(work, order, await lockedStock(work, order), 1)
+/** Returns an order to the stock of its outlet, or the packs of it that come back. */
+export async function giveStockBack(work: Work, order: Ordered, what: 'qty' | 'returning' = 'qty'): Promise<void> {
+  await moveStock(work, order, await lockedStock(work, order), (line) => line[what])
 }
 
 /** Reads an order's lines with their stock, whose rows are locked in the same order by everyone. */
@@ -53,15 +55,20 @@ async function lockedStock(work: Work, order: Ordered): Promise<Wanted[]> {
 /** Reads an order's lines with their stock. */
 export function stockOf({ tx }: Work, { id, outlet }: Ordered): Promise<Wanted[]> {
   return tx.rows<Wanted>(sql`
-    select i.pack_id as pack, k.name, p.category, i.qty, s.id as stock, coalesce(s.qty, 0) as left
+    select i.pack_id as pack, k.name, p.category, i.qty, coalesce(i.returning_qty, 0) as returning, s.id as stock, coalesce(s.qty, 0) as left
     from order_items i join product_packs k on k.id = i.pack_id join products p on p.id = k.product_id
     left join outlet_stocks s on s.pack_id = i.pack_id and s.outlet_id = ${outlet?.id ?? 0} and s.deleted_at is null
     where i.order_id = ${id} and i.deleted_at is null order by i.id`)
 }
 
-async function moveStock(work: Work, order: Ordered, wanted: readonly Wanted[], sign: 1 | -1): Promise<void> {
-  const held = wanted.flatMap((one) => (one.stock === null ? [] : [{ ...one, stock: one.stock }]))
-  const puts = held.map(({ stock, qty, left }) => ({ id: stock, values: { qty: left + sign * qty } }))
+async function moveStock(
+  work: Work,
+  order: Ordered,
+  wanted: readonly Wanted[],
+  moved: (line: Wanted) => number,
+): Promise<void> {
+  const held = wanted.flatMap((one) => (one.stock === null || moved(one) === 0 ? [] : [{ ...one, stock: one.stock }]))
+  const puts = held.map((line) => ({ id: line.stock, values: { qty: line.left + moved(line) } }))
   await putTogether(work, outletStocks, puts, { action: 'update', reason: `Order ${order.orderNo ?? order.id}` })
 }
 
