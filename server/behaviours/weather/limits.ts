@@ -11,7 +11,7 @@ export async function sprayLimitsNow(tx: Queries): Promise<SprayLimits> {
 }
 
 /** Judges every slot from today on again, after a limit has changed. */
-export async function judgeAnew(tx: Queries, now: Date): Promise<void> {
+export async function judgeAgain(tx: Queries, now: Date): Promise<void> {
   const limits = await sprayLimitsNow(tx)
   const slots = await tx.rows<SprayWeather & { readonly id: number }>(sql`
     select id, wind::float8 as wind, heat::float8 as heat, humidity::float8 as humidity, rain_chance::float8 as "rainChance", rain::float8 as rain, fog::float8 as fog, dark::float8 as dark

@@ -176,19 +176,24 @@ describe('A forecast', () => {
     )
   })
 
-  it('is judged again when a limit changes', async () => {
+  it('is judged again when a limit changes, but not when only its source does', async () => {
     const keeper = await service.person(['view_remote_sensing_tab', 'spray:limits'])
     const { body } = await keeper.get<{ items: { id: number; version: number }[] }>(
       '/api/admin/spray-limits?measure=WIND',
     )
     const [wind] = body.items
-    const changed = await keeper.send(
-      'PATCH',
-      `/api/admin/spray-limits/${wind?.id}`,
-      { no: 7 },
-      { 'if-match': `"${wind?.version}"` },
-    )
-    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    const change = async (input: object): Promise<void> => {
+      const { status, body: answer } = await keeper.send('PATCH', `/api/admin/spray-limits/${wind?.id}`, input)
+      expect(status, JSON.stringify(answer)).toBe(200)
+    }
+    const judged = (): Promise<string> =>
+      database.json(sql`select json_agg(distinct version)::text from spray_slots where deleted_at is null`)
+    await database.run(sql`update spray_slots set why = 'as before'`)
+    const before = await judged()
+    await change({ source: 'The circular of November' })
+    expect(await judged()).toBe(before)
+    await change({ no: 7 })
+    expect(await judged()).not.toBe(before)
     expect(await weather()).toMatchObject({
       isWarning: true,
       note: 'Morning: do not spray, wind 8 km/h, above 7. No good slot in this forecast.',
