@@ -37,7 +37,6 @@ import { papersIn, scenesIn, type ProofPapers, type Scene } from './verification
 import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
 import { canSignIn } from './people/employees'
 import { machinePaperIn, noMachinePaper, noSpecimens, specimensIn, type Specimens } from './people/specimens'
-import { dropIndexes, remakeIndexes, secondaryIndexes } from './secondaryIndexes'
 import { databaseStore, type Store } from './store'
 import { topUp } from './topUp'
 import { withoutChecks } from './withoutChecks'
@@ -103,8 +102,6 @@ async function loadBase(
   const [scenes, proofPapers] = [await scenesIn(files, database), await papersIn(files, database)]
   const films = await filmsIn(files, database)
   await keepPartnerSheet(files)
-  const indexes = secondaryIndexes()
-  await dropIndexes(database, indexes)
   const staff = await withoutChecks(database, () =>
     loadCompany(databaseStore(database, day, today.toISOString()), {
       ...{
@@ -122,7 +119,6 @@ async function loadBase(
     }),
   )
   await withoutChecks(database, () => writeHistory(database, today.toISOString())).then(() => log('history'))
-  await remakeIndexes(database, indexes)
   if (password)
     await setPassword(
       database,

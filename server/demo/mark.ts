@@ -4,7 +4,7 @@ import { raw, sql, type Database } from '../database'
 import { tableOf } from '../database/columns'
 import { schemaOf } from '../database/schemaOf'
 
-/** The state of the demo company: loading, ready, or adding farmers. While it loads or grows, some indexes are missing. */
+/** The state of the demo company: loading, ready, or adding farmers (some indexes are missing then). */
 export interface Mark {
   readonly state: 'loading' | 'done' | 'growing'
   /** The sequence number of the last farmer. */

@@ -1,6 +1,10 @@
 import { farmers, lands, register } from '#resources'
+import { schemaAdditions } from '../behaviours/schema'
 import { raw, sql, type Database } from '../database'
 import { tableOf } from '../database/columns'
+import type { Index } from '../database/schema'
+import { schemaOf } from '../database/schemaOf'
+import { quoted } from '../database/sql'
 import { seasonalDays } from './kernel/calendar'
 import { writeCreations } from './history/creations'
 import { spreadOver } from './farming/farmers'
@@ -8,7 +12,6 @@ import { fieldLayer } from './farming/strips'
 import { BATCH, loadFarmers } from './loadFarmers'
 import { writeMark } from './mark'
 import { uuidOf } from './kernel/random'
-import { dropIndexes, remakeIndexes, secondaryIndexes } from './secondaryIndexes'
 import { databaseStore } from './store'
 import { withoutChecks } from './withoutChecks'
 import { grouped } from './words'
@@ -32,10 +35,11 @@ export async function topUp(database: Database, { log, today, from, to }: TopUp)
   const begun = performance.now()
   await takeBack(database, from)
   await writeMark(database, { state: 'growing', farmers: from })
-  const indexes = secondaryIndexes([tableOf(farmers), tableOf(lands)])
-  if (to - from > WORTH_DROPPING) await dropIndexes(database, indexes)
+  if (to - from > WORTH_DROPPING) {
+    for (const { name } of secondaryIndexes()) await database.script(`drop index if exists ${quoted(name)}`)
+  }
   if (to > from) await withoutChecks(database, () => addFarmers(database, { log, today, from, to }, begun))
-  await remakeIndexes(database, indexes, log)
+  await remakeIndexes(database, log)
   for (const resource of register.resources) await writeCreations(database, resource)
   log('tidying up')
   await database.vacuum()
@@ -80,6 +84,32 @@ async function takeBack(database: Database, from: number): Promise<void> {
   const ofBatch = sql`select id from farmers where guid in (select one::uuid from json_array_elements_text(${guids}::json) as given(one))`
   await database.run(sql`delete from lands where farmer_id in (${ofBatch})`)
   await database.run(sql`delete from farmers where id in (${ofBatch})`)
+}
+
+/** Creates the missing indexes, including those of an interrupted load. */
+async function remakeIndexes(database: Database, log: (line: string) => void): Promise<void> {
+  const present = new Set(
+    (
+      await database.rows<{ name: string }>(
+        sql`select indexname as name from pg_indexes where schemaname = current_schema()`,
+      )
+    ).map(({ name }) => name),
+  )
+  const missing = secondaryIndexes().filter(({ name }) => !present.has(name))
+  for (const [place, { name, table, body }] of missing.entries()) {
+    log(`index ${place + 1} of ${missing.length}: ${name}`)
+    await database.script(`create index ${quoted(name)} on ${table} ${body}`)
+  }
+}
+
+/** Lists the indexes of farmers and lands that serve speed only, no rule. */
+function secondaryIndexes(): (Index & { readonly table: string })[] {
+  const grown = [tableOf(farmers), tableOf(lands)]
+  return schemaOf(register, schemaAdditions)
+    .tables.filter(({ name }) => grown.includes(name))
+    .flatMap(({ name, indexes }) =>
+      indexes.filter(({ isUnique }) => !isUnique).map((index) => ({ ...index, table: name })),
+    )
 }
 
 /** Counts the drawn fields of each village. */
