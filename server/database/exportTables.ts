@@ -5,8 +5,9 @@ import { instant, now, ofUser, required } from './systemColumns'
 export const exportTables: readonly Table[] = [
   {
     // `query` is that of the list as in an address, `filter` the same in words, `places` the geographies to which the
-    // requester had limited themselves, `rights` what they might see when the file was made. `state` is QUEUED, RUNNING, EMAILED, FAILED, CANCELLED or EXPIRED. A row of a
-    // delivery has its title, and the moment when it was due: one per recipient.
+    // requester had limited themselves, `rights` what they might see with their request, and then when the file was
+    // made. `state` is QUEUED, RUNNING, EMAILED, FAILED, CANCELLED or EXPIRED. A row of a delivery has its title, and
+    // the moment when it was due: one per recipient.
     name: 'exports',
     columns: [
       required('id', 'uuid'),

@@ -128,6 +128,11 @@ export function mayTakePersonal({ keys, viewedBy }: Viewer): boolean {
 /** The rights of a person at one moment. */
 export type Rights = Pick<Viewer, 'keys' | 'places' | 'tenant'>
 
+/** A person without the keys that a request of theirs lacks, because its client passes on only some of them. */
+export function withKeysOf(person: Viewer, { keys }: Pick<Rights, 'keys'>): Viewer {
+  return { ...person, keys: new Set([...person.keys].filter((key) => keys.has(key))) }
+}
+
 /** Whether a person has lost a key, or sees fewer or other places than before, or those of another partner. */
 export function mayLess(now: Rights, before: Rights): boolean {
   const { places } = now

@@ -34,7 +34,8 @@ export function forgetAfterAccessChanges(app: FastifyInstance, { database, regis
 
 /**
  * After each write that may have changed access: to the resources that determine it, to endpoints that declare it, and
- * the undo of operations on any of them.
+ * the undo of operations on any of them. A request without a valid session has changed nothing: strangers could clear
+ * the cache without end.
  */
 function forgetAfterRequests(app: FastifyInstance, { resources }: Register, endpoints: readonly Endpoint[]): void {
   const bases = resources
@@ -44,9 +45,10 @@ function forgetAfterRequests(app: FastifyInstance, { resources }: Register, endp
   const routes = new Set([...addresses, `/api${UNDO_PATH}`])
   const mayChangeAccess = (route: string): boolean =>
     routes.has(route) || bases.some((base) => route === base || route.startsWith(`${base}/`))
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', async (request, { statusCode }) => {
     const address = addressOf(request)
-    if (request.method !== 'GET' && address !== undefined && mayChangeAccess(address)) forgetEverybody()
+    if (request.method !== 'GET' && statusCode !== 401 && address !== undefined && mayChangeAccess(address))
+      forgetEverybody()
   })
 }
 

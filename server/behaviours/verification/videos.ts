@@ -63,7 +63,7 @@ export const videoFeedEndpoint: Endpoint = {
       items: rows.map(({ key, ...row }) => ({
         ...row,
         video: linkTo(engine, viewer, { key }).address,
-        thumbnail: linkTo(engine, viewer, { key }, true).address,
+        thumbnail: linkTo(engine, viewer, { key }, { as: 'small' }).address,
       })),
     }
   },

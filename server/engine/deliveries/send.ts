@@ -99,7 +99,12 @@ async function noteRefusal(
   wanted: Wanted,
   { kept, refusal }: { readonly kept: Kept; readonly refusal: string },
 ): Promise<void> {
-  await endExport(tx, await keepExport(tx, { id: recipient, places: 'everywhere' }, wanted, kept), 'FAILED', refusal)
+  await endExport(
+    tx,
+    await keepExport(tx, { id: recipient, places: 'everywhere', keys: new Set() }, wanted, kept),
+    'FAILED',
+    refusal,
+  )
 }
 
 /** Explains why a person gets no file of a list. */

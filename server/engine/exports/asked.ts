@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import type { Work } from '../engine'
 import { holdPerson } from '../holdPerson'
 import { badRequest, forbidden, notFound } from '../problem'
-import { mayLess, mayTakePersonal } from '../viewer'
+import { mayLess, mayTakePersonal, withKeysOf } from '../viewer'
 import { exportJob } from './exportJob'
 import { exportIn, isTokenOfExport } from './link'
 import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type ExportState, type Kept } from './store'
@@ -70,7 +70,7 @@ export async function mayFetch({ engine, viewer, tx }: Work, row: ExportRow): Pr
   if (!allows(viewer.keys, key)) throw forbidden(`Access to ${many} was removed`)
   if (row.hasPersonal && !mayTakePersonal(viewer)) throw forbidden('The right to export personal data was removed')
   const [now] = await engine.viewersOf(tx, [viewer.id])
-  if (!now || (row.rights && mayLess(now, { ...row.rights, keys: new Set(row.rights.keys) })))
+  if (!now || (row.rights && mayLess(withKeysOf(now, viewer), row.rights)))
     throw forbidden('You have fewer permissions than when this file was made. Export the list again.')
   const state = stateOf(row, engine.now())
   if (state === 'EXPIRED') throw badRequest('This file has expired. Export the list again.')

@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import type { Engine, JobKind } from '../engine'
 import { mustHaveDays } from '../understood'
 import { Problem } from '../problem'
-import type { Viewer } from '../viewer'
+import { withKeysOf, type Viewer } from '../viewer'
 import { aboutLines, noteExport } from './about'
 import { exportToken } from './link'
 import { KEPT_HOURS, mailWords } from './mailWords'
@@ -52,15 +52,19 @@ export const exportJob: JobKind<{ readonly id: string }> = {
     void (await endExport(engine.database, id, 'FAILED', 'Something went wrong while the file was being prepared')),
 }
 
-/** A refusal is stored as the words of a Problem. What the owner may see is checked now, not when they asked. */
+/**
+ * A refusal is stored as the words of a Problem. What the owner may see is checked now, not when they asked, and only
+ * with the keys of their request.
+ */
 async function make(engine: Engine, row: ExportRow, signal: AbortSignal): Promise<void> {
   const { database, files } = engine
-  const [viewer] = await engine.viewersOf(database, [row.by])
+  const [owner] = await engine.viewersOf(database, [row.by])
   const {
     access: { see: key },
     is: { plural: many },
   } = resourceNamed(engine.register, row.resource)
-  if (!viewer) throw new Problem(403, 'The person who requested it is no longer active')
+  if (!owner) throw new Problem(403, 'The person who requested it is no longer active')
+  const viewer = row.rights ? withKeysOf(owner, row.rights) : owner
   if (!allows(viewer.keys, key)) throw new Problem(403, `Access to ${many} was removed`)
   const wanted = wantedIn(engine, row)
   mustHaveDays(engine.now(), wanted.resource, wanted.query, true)

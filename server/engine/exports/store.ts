@@ -29,8 +29,8 @@ export interface ExportRow {
   readonly done: number
   readonly total: number | null
   readonly hasPersonal: boolean
-  /** What its owner might see when the file was made. */
-  readonly rights: KeptRights | null
+  /** What its owner might see with the request, and then when the file was made. */
+  readonly rights: Rights | null
   readonly file: string | null
   readonly size: number | null
   readonly email: string | null
@@ -53,8 +53,11 @@ const columns =
   ${instant('ended_at')} as "endedAt", ${instant('expires_at')} as "expiresAt", x.downloads, x.delivery_id::text as delivery, ${instant('due_at')} as "dueAt", x.title`)
 
 /** The exports that satisfy a condition on the table `x`. */
-export function exportsWhere(queries: Queries, where: Sql): Promise<ExportRow[]> {
-  return queries.rows<ExportRow>(sql`select ${columns} from exports x where ${where}`)
+export async function exportsWhere(queries: Queries, where: Sql): Promise<ExportRow[]> {
+  const rows = await queries.rows<Omit<ExportRow, 'rights'> & { readonly rights: KeptRights | null }>(
+    sql`select ${columns} from exports x where ${where}`,
+  )
+  return rows.map(({ rights, ...row }) => ({ ...row, rights: rights && { ...rights, keys: new Set(rights.keys) } }))
 }
 
 /** A person's rights as they are stored. */
@@ -77,17 +80,18 @@ export interface Kept {
 /** Stores a request for a file. Answers its id. */
 export async function keepExport(
   tx: Queries,
-  { id: by, places }: Pick<Viewer, 'id' | 'places'>,
+  { id: by, ...rights }: Pick<Viewer, 'id'> & Rights,
   { resource, query, columns: wanted }: Wanted,
   { format, filter, part }: Kept,
 ): Promise<string> {
   const id = randomUUID()
   const written = new URLSearchParams(writeListQuery(resource, query)).toString()
+  const { places } = rights
   const limits = places === 'everywhere' ? null : JSON.stringify(places)
   await tx.run(sql`
-    insert into exports (id, resource, by_id, format, query, columns, filter, places, delivery_id, due_at, title)
+    insert into exports (id, resource, by_id, format, query, columns, filter, places, rights, delivery_id, due_at, title)
     values (${id}::uuid, ${resource.is.name}, ${by}, ${format}, ${written}, ${wanted}::text[], ${filter}, ${limits}::jsonb,
-      ${part?.delivery ?? null}::uuid, ${part?.dueAt ?? null}::timestamptz, ${part?.title ?? null})`)
+      ${rightsText(rights)}::jsonb, ${part?.delivery ?? null}::uuid, ${part?.dueAt ?? null}::timestamptz, ${part?.title ?? null})`)
   return id
 }
 

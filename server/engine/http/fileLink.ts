@@ -1,15 +1,16 @@
 import type { StoredFile } from '#define'
 import { sql } from '../../database'
 import type { Engine } from '../engine'
-import { LINK_PATH, meantBy } from '../uploads/links'
+import { LINK_PATH, meantBy, type Meant } from '../uploads/links'
 import { readSmall } from '../files/smallPictures'
 import { text } from '../jsonSchema'
 import { answers, parameter } from '../openapi/parts'
-import { notFound } from '../problem'
+import { notFound, Problem } from '../problem'
+import { heldFile } from './heldFile'
 import type { Route } from './route'
 import { sendFile } from './sentFile'
 
-/** Serves the file of a link, as long as the link is valid and its viewer has an account. */
+/** Serves the file of a link, as long as the link is valid and its viewer may see the file. */
 export function fileLinkRoute(engine: Engine): Route {
   return {
     method: 'GET',
@@ -23,14 +24,8 @@ export function fileLinkRoute(engine: Engine): Route {
     },
     handler: async (request, reply) => {
       const meant = meantBy(engine, (request.query as { readonly link?: unknown }).link)
-      const viewers = meant ? await engine.viewersOf(engine.database, [meant.by]) : []
-      const [file] =
-        meant && viewers.length > 0
-          ? await engine.database.rows<StoredFile>(
-              sql`select key, name, mime, size from files where key = ${meant.key} and not gone`,
-            )
-          : []
-      if (!meant || !file) throw notFound('This link can no longer be used')
+      const file = meant && (await fileOf(engine, meant))
+      if (!file) throw notFound('This link can no longer be used')
       void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       if (!meant.isSmall) return sendFile(request, reply, engine, file)
       const small = await readSmall(engine.files, file.key, file.mime)
@@ -38,4 +33,18 @@ export function fileLinkRoute(engine: Engine): Route {
       return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(small)
     },
   }
+}
+
+/** Finds the file of a link; undefined where its viewer no longer has an account, or no longer sees the file. */
+async function fileOf(engine: Engine, { by, key, place }: Meant): Promise<StoredFile | undefined> {
+  const { database: tx } = engine
+  const [viewer] = await engine.viewersOf(tx, [by])
+  if (!viewer) return undefined
+  if (place)
+    return heldFile({ engine, viewer, tx }, place, key).catch((error: unknown) => {
+      if (error instanceof Problem) return undefined
+      throw error
+    })
+  const [file] = await tx.rows<StoredFile>(sql`select key, name, mime, size from files where key = ${key} and not gone`)
+  return file
 }

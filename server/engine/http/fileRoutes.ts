@@ -6,17 +6,16 @@ import { noteGone } from '../files/goneFiles'
 import { contentOf, SHEET_MIME, shapeWords, type Content } from '../files/contentType'
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
 import { mustHaveRoom } from '../uploads/budget'
-import { linkTo } from '../uploads/links'
+import { linkTo, type FilePlace } from '../uploads/links'
 import { keepSmall, readSmall } from '../files/smallPictures'
 import { sql } from '../../database'
 import type { Engine } from '../engine'
-import { badRequest, forbidden, notFound, tooManyBytes } from '../problem'
-import { fullRecord } from '../read/oneRecord'
-import { visibilityOf } from '../viewer'
+import { badRequest, notFound, tooManyBytes } from '../problem'
 import { fileFacts } from '../write/storedFiles'
 import { oneOf, text } from '../jsonSchema'
 import { answers, parameter, ref } from '../openapi/parts'
 import { fileFields, mustWrite, uploadNeed } from './fileFields'
+import { heldFile } from './heldFile'
 import { fileNameIn, idIn } from './requests'
 import type { ResourceRequest, ResourceRoute } from './resourceRoute'
 import { sendFile } from './sentFile'
@@ -30,7 +29,7 @@ const reading = {
   parameters: [
     parameter(
       'as',
-      'thumbnail: the picture in small; link: { address, until }, an address that works for five minutes without a token',
+      'thumbnail: the picture in small; link: { address, until }, an address that works without a token for five minutes while the viewer may see the file',
       oneOf(['thumbnail', 'link']),
     ),
     parameter('Range', 'A part of the file (RFC 9110)', text, 'header'),
@@ -88,15 +87,9 @@ export const fileRoutes: readonly ResourceRoute[] = [
 ]
 
 async function download(asked: ResourceRequest): Promise<unknown> {
-  const { engine, resource, word, viewer, request } = asked
-  const field = resource.fields[word]
-  if (!field || visibilityOf(field, viewer) !== 'full') throw forbidden()
-  const record = await fullRecord({ engine, viewer, tx: engine.database }, resource, idIn(request, resource))
-  const key = keyIn(asked)
-  return give(
-    asked,
-    (record[word] as StoredFile[] | null)?.find((one) => one.key === key),
-  )
+  const { resource, word, work, request } = asked
+  const place = { resource: resource.is.name, id: idIn(request, resource), field: word }
+  return give(asked, await heldFile(work, place, keyIn(asked)), place)
 }
 
 function keyIn({ request }: ResourceRequest): string {
@@ -120,10 +113,11 @@ async function ownUpload(asked: ResourceRequest): Promise<StoredFile | undefined
 async function give(
   { engine, viewer, request, reply }: ResourceRequest,
   file: StoredFile | undefined,
+  place?: FilePlace,
 ): Promise<unknown> {
   if (!file) throw notFound()
   if ((request.query as { as?: unknown }).as === 'thumbnail') return sendSmall(request, reply, engine, file)
-  if ((request.query as { as?: unknown }).as === 'link') return linkTo(engine, viewer, file)
+  if ((request.query as { as?: unknown }).as === 'link') return linkTo(engine, viewer, file, place && { place })
   return sendFile(request, reply, engine, file)
 }
 

@@ -15,15 +15,26 @@ export const LINK_PATH = '/api/admin/file'
 
 type Signer = Pick<Engine, 'fingerprint' | 'now'>
 
-/** Makes the address of a file for a viewer who may see it; with `isSmall` that of a video's poster. */
+/** The field of a record that holds a file. */
+export interface FilePlace {
+  readonly resource: string
+  readonly id: number
+  readonly field: string
+}
+
+/**
+ * Makes the address of a file for a viewer who may see it; `small` is a video's poster. With the place of the file, it
+ * works only as long as they see it there.
+ */
 export function linkTo(
   engine: Signer,
   { id }: Pick<Viewer, 'id'>,
   { key }: Pick<StoredFile, 'key'>,
-  isSmall = false,
+  { as = 'whole', place }: { readonly as?: 'whole' | 'small'; readonly place?: FilePlace } = {},
 ): FileLink {
   const until = engine.now().getTime() + FOR
-  const words = [id, until, isSmall ? 'small' : 'whole', key].join(' ')
+  const at = place ? `${place.resource}/${place.id}/${place.field}` : 'anywhere'
+  const words = [id, until, as, at, key].join(' ')
   const token = `${Buffer.from(words).toString('base64url')}.${engine.fingerprint(`file ${words}`)}`
   return { address: `${LINK_PATH}?link=${token}`, until: new Date(until).toISOString() }
 }
@@ -33,6 +44,7 @@ export interface Meant {
   readonly by: number
   readonly key: string
   readonly isSmall: boolean
+  readonly place?: FilePlace
 }
 
 /** Reads a link. Undefined if it is invalid or has expired. */
@@ -43,8 +55,9 @@ export function meantBy(engine: Signer, link: unknown): Meant | undefined {
   const right = Buffer.from(engine.fingerprint(`file ${words}`))
   const given = Buffer.from(signature)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  const [by, until, how, ...key] = words.split(' ')
-  return Number(until) > engine.now().getTime()
-    ? { by: Number(by), key: key.join(' '), isSmall: how === 'small' }
-    : undefined
+  const [by, until, how, at = '', ...key] = words.split(' ')
+  if (!(Number(until) > engine.now().getTime())) return undefined
+  const [resource = '', id, field] = at.split('/')
+  const place = field === undefined ? undefined : { resource, id: Number(id), field }
+  return { by: Number(by), key: key.join(' '), isSmall: how === 'small', ...(place && { place }) }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { videoReasons, type FeedVideo } from '#resources'
+import { sql } from '../../../server/database'
 import { everyKey } from '../../support/samples'
 import { landIn, type Row } from '../../support/programmeDesk'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
@@ -73,5 +74,21 @@ describe('A feed video', () => {
     const far = await service.person(['role_view_video_tab'], ['Patiala'])
     const sales = await service.person(['view_bookings_tab', 'role_sales'])
     expect([(await far.get(`${base}/${id}`)).status, (await sales.get(base)).status]).toEqual([404, 403])
+  })
+
+  it.each([
+    ['the key', (id: number) => sql`delete from user_authorities where user_id = ${id}`],
+    [
+      'the place',
+      (id: number) => sql`update users_scope set target_id = ${service.places.Patiala} where record_id = ${id}`,
+    ],
+  ])('has an address that ends at once for a person who has lost %s', async (_, take) => {
+    const person = await service.person(['role_view_video_tab'], ['Ludhiana'])
+    const { id, video } = (await sent()) as Row & { readonly video: readonly { readonly key: string }[] }
+    const { body } = await person.get<{ address: string }>(`${base}/${id}/files/video/${video[0]?.key}?as=link`)
+    const statusOf = async (): Promise<number> => (await fetch(`${service.url}${body.address}`)).status
+    const before = await statusOf()
+    await service.database.run(take(person.id))
+    expect([before, await statusOf()]).toEqual([200, 404])
   })
 })

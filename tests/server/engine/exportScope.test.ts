@@ -3,6 +3,7 @@ import { read, utils } from 'xlsx'
 import { partners } from '#resources'
 import { sql, type Sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
+import { createApiClient } from '../../../server/session/accounts'
 import { startService, type Person, type TestService } from '../../support/service'
 
 const FARMERS = '/api/admin/farmers'
@@ -95,6 +96,47 @@ describe('A file that was made before its owner lost a right', () => {
     const more = (id: number): Sql =>
       sql`insert into users_scope (record_id, target_id) values (${id}, ${service.places.Bhadson})`
     expect(await around(more)).toEqual([[200], [200]])
+  })
+})
+
+describe('A file of a person who has an API client that passes on only some of their keys', () => {
+  let person: Person
+  let program: { readonly authorization: string }
+  beforeAll(async () => {
+    person = await service.person(['view_farmer_tab', 'pii:reveal', 'export:pii'], ['Ludhiana'])
+    const client = { name: 'Program', userId: person.id, keys: ['view_farmer_tab'] }
+    const { clientId, clientSecret } = await createApiClient(service.database, client)
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const given = await fetch(`${service.url}/api/admin/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      headers: { authorization: `Basic ${basic}` },
+    })
+    program = { authorization: `Bearer ${((await given.json()) as { access_token: string }).access_token}` }
+  })
+
+  async function made(by: { readonly authorization: string }, columns: readonly string[]): Promise<string> {
+    const asked = await fetch(`${service.url}${FARMERS}/exports`, {
+      method: 'POST',
+      body: JSON.stringify({ format: 'csv', query: '', columns }),
+      headers: { ...by, 'content-type': 'application/json' },
+    })
+    expect(asked.status).toBe(202)
+    await service.carryOutJobs({ isLaterToo: true })
+    return `${service.url}/api/admin/exports/${((await asked.json()) as { id: string }).id}/file`
+  }
+
+  it('has no personal data where the client asked for it', async () => {
+    const file = await fetch(await made(program, ['name', 'mobile', 'pan']), { headers: program })
+    const text = await file.text()
+    expect([file.status, text.includes('Gurpreet'), /43210|ABCPA/.test(text)]).toEqual([200, true, false])
+  })
+
+  it('is not for the client where the person asked for it', async () => {
+    const own = { authorization: `Bearer ${person.token}` }
+    const address = await made(own, ['name'])
+    const got = await Promise.all([own, program].map((headers) => fetch(address, { headers })))
+    expect(got.map(({ status }) => status)).toEqual([200, 403])
   })
 })
 

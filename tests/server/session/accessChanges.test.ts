@@ -25,13 +25,13 @@ const NO_OPERATION = '00000000-0000-4000-8000-000000000000'
 
 describe('A cached viewer', () => {
   /** Returns the status of a list before its key is granted in the database, after that, and after a request. */
-  async function aroundRequest(method: 'POST' | 'PATCH' | 'DELETE', path: string): Promise<number[]> {
+  async function aroundRequest(method: 'POST' | 'PATCH' | 'DELETE', path: string, by = admin): Promise<number[]> {
     const person = await service.person([])
     const listed = async (): Promise<number> => (await person.get('/api/admin/help')).status
     const before = await listed()
     await grant(service.database, person.id, 'view_help_tab')
     const unseen = await listed()
-    await admin.send(method, path, {})
+    await by.send(method, path, {})
     return [before, unseen, await listed()]
   }
 
@@ -44,7 +44,7 @@ describe('A cached viewer', () => {
     ['PATCH', '/api/admin/authority-groups/1'],
     ['POST', '/api/admin/user-authorities'],
     ['PATCH', '/api/admin/service-areas/1'],
-    ['POST', '/api/admin/sessions/1/end'],
+    ['POST', '/api/admin/sessions/0/end'],
     ['POST', '/api/admin/user-tabs-mapping'],
     ['POST', '/api/admin/user-tabs-mapping/assign'],
     ['POST', '/api/admin/user-tabs-mapping/remove'],
@@ -58,6 +58,10 @@ describe('A cached viewer', () => {
 
   it('stays cached after writes that do not affect access', async () => {
     expect(await aroundRequest('PATCH', '/api/admin/farmers/1')).toEqual([403, 403, 403])
+  })
+
+  it('stays cached after requests of strangers', async () => {
+    expect(await aroundRequest('POST', '/api/admin/users', service.nobody)).toEqual([403, 403, 403])
   })
 
   // Written as another process writes it: this process handles no request that changes anything.
