@@ -1,6 +1,9 @@
 import { choice, instant, integer, many, place, reference, resource, text } from '#define'
 import { audienceLanguages, contentLimits } from './terms'
 
+/** The states in which a poll has not opened yet. */
+const isPlanned = ['DRAFT', 'SCHEDULED'] as const
+
 /** Questions to farmers, with options to choose from. */
 export const polls = resource({
   is: {
@@ -51,7 +54,7 @@ export const polls = resource({
   rules: {
     state: 'status',
     changeWhile: { field: 'status', in: ['DRAFT', 'SCHEDULED', 'LIVE'] },
-    deleteWhile: { field: 'status', in: ['DRAFT', 'SCHEDULED'] },
+    deleteWhile: { field: 'status', in: isPlanned },
   },
   list: {
     columns: ['question', 'kind', 'from', 'till', 'states', 'responses', 'leadingOption', 'status'],
@@ -139,6 +142,8 @@ export const pollOptions = resource({
       related: 'Options',
       part: true,
       nested: ['text', 'position'],
+      choices: { field: 'status', in: isPlanned },
+      choicesMessage: 'Choose a poll that hasn’t opened yet',
     }),
     text: text({ required: true, max: 80 }),
     position: integer({ label: 'Place', min: 1, max: 99, initial: 1 }),

@@ -22,7 +22,7 @@ export interface Nested {
   readonly label: string
   /** The fields that are columns. */
   readonly columns: readonly string[]
-  /** Only a record that matches this can get more of them. */
+  /** Only a record that matches this can get more of them; rows that are parts can be changed only then, too. */
   readonly choices?: Condition
   /** The maximum number, and the message beyond it. */
   readonly limit?: AnyResource['rules']['limits'][number]

@@ -757,7 +757,13 @@ export const orderItems = resource({
       related: 'Items',
       part: true,
       nested: ['pack', 'qty', 'discount'],
-      choices: { field: 'status', in: ['NO_STATUS', 'CREATED'] },
+      choices: {
+        all: [
+          { field: 'status', in: ['NO_STATUS', 'CREATED'] },
+          { field: 'paymentStatus', ne: 'PAID' },
+        ],
+      },
+      choicesMessage: 'Choose an order that isn’t confirmed or paid. Cancel a paid order and place a new one',
     }),
     pack: reference({
       to: 'product-packs',

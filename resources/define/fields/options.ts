@@ -377,7 +377,10 @@ export interface KindOptions {
     readonly createInPlace?: true
     /** The records are parts of the other one: they do not prevent its deletion, and are deleted with it. */
     readonly part?: true
-    /** These fields of the records are rows in the form of the other record, and are saved together with it. */
+    /**
+     * These fields of the records are rows in the form of the other record, and are saved together with it. Rows that
+     * are parts are changed and deleted only while the other record may be changed and chosen.
+     */
     readonly nested?: readonly string[]
   }
   /** Several records of another resource. */

@@ -10,7 +10,7 @@ import { inOpenWholes, wholesOf } from '../read/openWholes'
 import { changeableRows } from '../read/scope'
 import { mustHold, visibilityOf } from '../viewer'
 import { actionNamed, needsMore, notAsItIs, notByOwn, onlyBy, wrongState } from '../write/act'
-import { closedWords } from '../write/closedWords'
+import { closedRowsWords, closedWords } from '../write/closedWords'
 import { assignmentsOf } from '../write/values'
 import { bulkChanges, SAME_ALREADY } from './bulkEdit'
 
@@ -98,7 +98,7 @@ export async function editReasons(work: Work, resource: AnyResource, changes: un
   const words: Readonly<Record<string, string>> = {
     outside: OUTSIDE,
     closed: closedWords(resource),
-    ...(whole && { whole: closedWords(whole.parent) }),
+    ...(whole && { whole: closedRowsWords(resource, whole.parent) }),
     same: SAME_ALREADY,
   }
   return { sql: caseOf(cases), words: (code) => words[code] ?? code }

@@ -1,4 +1,4 @@
-import { resourceNamed, todayInIndia, type AnyResource, type Condition, type Register } from '#define'
+import { constantChoices, resourceNamed, todayInIndia, type AnyResource, type Condition, type Register } from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
@@ -9,16 +9,18 @@ interface Whole {
   readonly parent: AnyResource
   /** The reference of the rows to it. */
   readonly by: string
+  /** Its rows can be changed only while it matches this: it can be changed itself, and get new rows. */
   readonly changeWhile: Condition
 }
 
-/** Finds the resources in whose forms such rows are edited, and whose records can't always be changed. */
+/** Finds the resources in whose forms such rows are edited, and whose rows can't always be changed. */
 export function wholesOf({ register }: { readonly register: Register }, resource: AnyResource): Whole[] {
   return Object.entries(resource.fields).flatMap(([by, field]) => {
     if (field.kind !== 'reference' || !field.part || !field.nested) return []
     const parent = resourceNamed(register, field.to)
-    const { changeWhile } = parent.rules
-    return changeWhile ? [{ parent, by, changeWhile }] : []
+    const all = [parent.rules.changeWhile, constantChoices(field.choices)].flatMap((condition) => condition ?? [])
+    const [first, ...others] = all
+    return first ? [{ parent, by, changeWhile: others.length ? { all } : first }] : []
   })
 }
 

@@ -3,7 +3,7 @@ import type { Work } from '../engine'
 import { wholesOf } from '../read/openWholes'
 import { isOwn, visibilityOf } from '../viewer'
 import { needsMore, notByOwn, onlyBy, whyNot } from '../write/act'
-import { closedWords } from '../write/closedWords'
+import { closedRowsWords } from '../write/closedWords'
 import { usesOf } from '../write/remove'
 import { explained, type Explanation, type Reason } from './explanation'
 import type { Facts } from './facts'
@@ -89,7 +89,7 @@ async function operationReasons(one: Case, operation: string): Promise<Reason[]>
   }
   const [whole] = facts.isInOpenWholes ? [] : wholesOf(work.engine, resource)
   if (whole) {
-    const text = `${closedWords(whole.parent)}. It can be changed only while ${conditionWords(whole.changeWhile, whole.parent)}.`
+    const text = `${closedRowsWords(resource, whole.parent)}. They can be changed only while ${conditionWords(whole.changeWhile, whole.parent)}.`
     return [{ kind: 'state', text }]
   }
   const { deleteWhile } = resource.rules

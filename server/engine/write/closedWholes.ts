@@ -4,7 +4,7 @@ import { name, sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, type Problem } from '../problem'
 import { inOpenWholes, wholesOf } from '../read/openWholes'
-import { closedWords } from './closedWords'
+import { closedRowsWords } from './closedWords'
 
 /**
  * Finds the rows among locked ones that belong to a record which can no longer be changed, with their refusals: a row
@@ -21,7 +21,7 @@ export async function closedWholes(
   const closed = await work.tx.rows<{ id: number }>(
     sql`select t.id from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and not coalesce(${inOpenWholes(work.engine, resource)}, false)`,
   )
-  return new Map(closed.map(({ id }) => [id, badRequest(title, { detail: closedWords(whole.parent) })]))
+  return new Map(closed.map(({ id }) => [id, badRequest(title, { detail: closedRowsWords(resource, whole.parent) })]))
 }
 
 /** Throws 400 if a locked row belongs to a record that can no longer be changed. */

@@ -7,7 +7,7 @@ import { laterPart } from '../kit/laterPart'
 import { PreviewPanel } from '../operations/PreviewPanel'
 import { possibleWords } from '../operations/target'
 import { usePreview } from '../operations/usePreview'
-import type { Verdict } from '../values/validate'
+import { errorsIn, type Verdict } from '../values/validate'
 import type { FormValues } from '../values/values'
 import type { Target } from './perform'
 
@@ -68,10 +68,15 @@ function useAheadOfMany(resource: AnyResource, action: string, target: Target, {
   }
 }
 
-function useAheadOfOne(resource: AnyResource, action: string, target: Target, { fields, values }: Filled): Ahead {
+function useAheadOfOne(
+  resource: AnyResource,
+  action: string,
+  target: Target,
+  { fields, values, verdict }: Filled,
+): Ahead {
   const id = 'row' in target ? target.row.id : 0
   const by = 'row' in target ? resource.actions[action]?.previewFrom : undefined
-  const foretold = useActionForetold(resource, { id, action, by, fields, values })
+  const foretold = useActionForetold(resource, { id, action, by, fields, values, errors: errorsIn(verdict) })
   return {
     ...{ count: undefined, isForNobody: false, errors: none, warnings: none },
     refusal: refusalIn(foretold),

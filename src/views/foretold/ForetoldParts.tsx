@@ -16,8 +16,16 @@ interface ForetoldPartsProps extends ForetoldState {
 }
 
 /** Shows the preview of a form or action, under its headings: an account, a message, or why there is none. */
-export function ForetoldParts({ foretold, isStale, problem, label, record = {}, isBrief }: ForetoldPartsProps) {
-  const parts = foretold?.parts ?? [{ label, note: problem ?? '…', isWarning: problem !== undefined }]
+export function ForetoldParts({
+  foretold,
+  isStale,
+  problem,
+  missing,
+  label,
+  record = {},
+  isBrief,
+}: ForetoldPartsProps) {
+  const parts = foretold?.parts ?? [{ label, note: problem ?? missing ?? '…', isWarning: problem !== undefined }]
   const heard = parts
     .flatMap(({ summary, note }) => [summary, note])
     .flatMap((words) => (words && words !== '…' ? words.replace(/\.$/, '') : []))

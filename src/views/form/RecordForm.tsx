@@ -20,6 +20,7 @@ import { FormSections, shownSections } from './FormSections'
 import { RemoteNews } from './conflict/RemoteNews'
 import { SectionJumps } from './SectionJumps'
 import { withSecond } from '../values/typedTwice'
+import { errorsIn } from '../values/validate'
 import { UnsentNotice } from '../values/UnsentNotice'
 import { useBrief } from './state/useBrief'
 import { useFormKeys } from './state/useFormKeys'
@@ -136,7 +137,13 @@ function Ahead({ whole: { state }, subject }: { readonly whole: RecordFormState;
     resource.form.preview &&
     !(resource.form.preview.onCreate && opened) && (
       <Contained instead={null}>
-        <FormForetold resource={resource} by={resource.form.preview} record={state.record} id={opened?.id} />
+        <FormForetold
+          resource={resource}
+          by={resource.form.preview}
+          record={state.record}
+          errors={errorsIn(state.verdict())}
+          id={opened?.id}
+        />
       </Contained>
     )
   )

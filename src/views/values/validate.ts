@@ -51,8 +51,12 @@ export function check({ fields, mode, base, values, record, checks = [] }: Check
 
 /** The error of one field, if any. */
 export function errorOf(name: string, checked: Checked): string | undefined {
-  const verdict = check(checked)
-  return 'errors' in verdict ? verdict.errors[name] : undefined
+  return errorsIn(check(checked))[name]
+}
+
+/** The errors of a form, if any. */
+export function errorsIn(verdict: Verdict): FieldErrors {
+  return 'errors' in verdict ? verdict.errors : {}
 }
 
 /** The fields whose condition holds. */

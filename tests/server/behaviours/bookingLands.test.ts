@@ -48,7 +48,7 @@ describe('A booking of lands', () => {
     const path = `/api/admin/booking-lands/${items[0]?.id}`
     expect((await agent.get<Booking>(path)).body._can).toEqual(['update', 'delete'])
     await desk.did(agent, id, 'cancel', { cancelReason: desk.reasonOf('CANCEL'), cancelActor: 'FARMER' })
-    const detail = 'This booking can no longer be changed'
+    const detail = 'The booked lands of this booking can no longer be changed'
     expect((await agent.send('DELETE', path)).body).toMatchObject({ detail })
     expect((await agent.send('PATCH', path, { area: acres(1) })).body).toMatchObject({ detail })
     expect((await agent.get<Booking>(path)).body._can).toEqual([])

@@ -186,6 +186,22 @@ describe('A poll', () => {
     }
   })
 
+  it('offers no change of its options once it is open, although it can still be changed itself', async () => {
+    now = new Date('2026-12-01T06:00:00Z')
+    const { id } = (await poll(['Drone', 'Tractor'])).body
+    expect((await act(POLLS, id, 'publish')).status).toBe(200)
+    const [first] = await optionsOf(id)
+    const path = `/api/admin/poll-options/${first?.id}`
+    const offered = async (at: string) => (await editor.get<{ _can: string[] }>(at)).body._can
+    expect(await offered(path)).toEqual(['update', 'delete'])
+    expect(await statusAt(POLLS, id, '2026-12-05T00:00:00Z')).toBe('LIVE')
+    expect(await offered(path)).toEqual([])
+    expect(await offered(`${POLLS}/${id}`)).toContain('update')
+    const detail = 'The options of this poll can no longer be changed'
+    expect((await editor.send('PATCH', path, { text: 'Drones' })).body).toMatchObject({ detail })
+    expect((await editor.send('DELETE', path)).body).toMatchObject({ detail })
+  })
+
   it('is not found by an invalid id', async () => {
     for (const id of ['0', '999999', 'x'])
       expect((await reader.get(`/api/admin/poll-results/${id}`)).status, id).toBe(404)

@@ -209,16 +209,20 @@ describe('The items of an order', () => {
     const { id } = (await take([{ pack: urea, qty: 2 }], { payMode: 'UPI' })).body
     const [first = 0] = await itemsOf(id)
     const paid = await did(sales, id, 'notePayment', { paymentRef: '600000000001' })
-    for (const changes of [
-      { create: [{ pack: poison, qty: 1 }] },
-      { update: [{ id: first, qty: 3 }] },
-      { update: [{ id: first, discount: 100 }] },
-      { create: [{ pack: poison, qty: 1 }], delete: [first] },
-    ]) {
+    for (const [changes, words] of [
+      [{ create: [{ pack: poison, qty: 1 }] }, 'Cancel a paid order and place a new one'],
+      [{ update: [{ id: first, qty: 3 }] }, 'This order is paid'],
+      [{ update: [{ id: first, discount: 100 }] }, 'This order is paid'],
+      [{ create: [{ pack: poison, qty: 1 }], delete: [first] }, 'Cancel a paid order and place a new one'],
+    ] as const) {
       const { status, body } = await write(id, changes)
-      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('This order is paid')])
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
     }
-    expect((await sales.send('DELETE', `/api/retail/order-items/${first}`)).status).toBe(400)
+    const path = `/api/retail/order-items/${first}`
+    expect((await sales.get<{ _can: string[] }>(path)).body._can).toEqual([])
+    const detail = 'The items of this order can no longer be changed'
+    expect((await sales.send('DELETE', path)).body).toMatchObject({ detail })
+    expect((await sales.send('PATCH', path, { qty: 3 })).body).toMatchObject({ detail })
     expect(await seen(id)).toMatchObject({ itemsCount: 1, itemTotal: 21_000, total: paid.total })
   })
 

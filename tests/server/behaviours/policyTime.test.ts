@@ -80,7 +80,7 @@ describe('A paid hospicash policy', () => {
     const { id, total } = await issued([someone('Kept Person'), someone('Kept Spouse', { relation: 'SPOUSE' })])
     const [first] = await personsOf(id)
     const path = `/api/admin/insured-persons/${first?.id}`
-    const detail = 'This hospicash policy can no longer be changed'
+    const detail = 'The insured persons of this hospicash policy can no longer be changed'
     expect((await agent.send('PATCH', path, { name: 'Other Person' })).body).toMatchObject({ detail })
     expect((await agent.send('DELETE', path)).body).toMatchObject({ detail })
     expect((await agent.get<{ _can: string[] }>(path)).body._can).toEqual([])

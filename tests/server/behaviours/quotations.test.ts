@@ -128,7 +128,7 @@ describe('A quotation', () => {
     const line = { quotation: body.id, ...labour(900) }
     const made = await writer.send<Row>('POST', '/api/admin/quotation-lines', line)
     await did(writer, body.id, 'submit')
-    const words = 'This quotation can no longer be changed'
+    const words = 'The quotation lines of this quotation can no longer be changed'
     const at = `/api/admin/quotation-lines/${made.body.id}`
     expect((await writer.send('PATCH', at, { qty: 3 })).body.detail).toBe(words)
     expect((await writer.send('DELETE', at)).body.detail).toBe(words)
