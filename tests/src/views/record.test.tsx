@@ -238,18 +238,6 @@ describe('The history of a record', () => {
   })
 })
 
-describe('The fields of a record', () => {
-  it('without a value are collapsed, and shown by a button that counts all', async () => {
-    const { user } = await show('/farmers/12')
-    expect(await screen.findByText('First name')).toBeInTheDocument()
-    expect(screen.queryByText('Middle name')).toBeNull()
-    await user.click(screen.getByRole('button', { name: /^Show all \d+ fields$/ }))
-    expect(screen.getByText('Middle name')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Show fewer fields' }))
-    expect(screen.queryByText('Middle name')).toBeNull()
-  })
-})
-
 describe('The parts of a page', () => {
   const names = async () => {
     const parts = await screen.findByRole('navigation', { name: 'Farmer sections' })
