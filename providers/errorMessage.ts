@@ -104,7 +104,7 @@ function withoutAnswer(code: string | undefined): string {
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'The service took too long to answer. Please try again.'
   if (code === 'ERR_CANCELED') return 'The request was cancelled.'
   if (!navigator.onLine) return 'You are offline. Please check your Internet Connection.'
-  return 'The service cannot be reached. Please check your Internet Connection and try again.'
+  return 'The service can’t be reached. Please check your Internet Connection and try again.'
 }
 
 /** The text below `status` or `error`: `{ status: { statusText } }`; a version conflict has it in its title. */

@@ -73,7 +73,7 @@ async function posted<Answer>(
   }
 }
 
-const NOT_REACHED = 'The service cannot be reached'
+const NOT_REACHED = 'The service can’t be reached'
 
 function refusalOf(error: unknown, failed: string): OutsideRefusal {
   const response = axios.isAxiosError<Record<string, unknown>>(error) ? error.response : undefined

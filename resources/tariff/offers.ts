@@ -225,7 +225,7 @@ export const offers = resource({
       from: ['SCHEDULED', 'LIVE', 'PAUSED', 'EXHAUSTED'],
       to: 'EXPIRED',
       danger: true,
-      confirm: 'The offer ends now and cannot be restarted.',
+      confirm: 'The offer ends now and can’t be restarted.',
     },
   },
   timeRules: {

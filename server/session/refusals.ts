@@ -41,6 +41,6 @@ export function tooManyAttempts(seconds: number, name?: string): Problem {
 /** The 503 while the organisation's sign-in service is unavailable. */
 export function issuerUnavailable(): Problem {
   return new Problem(503, 'Service Unavailable', {
-    detail: 'The sign-in service cannot be reached. Try again in a minute.',
+    detail: 'The sign-in service can’t be reached. Try again in a minute.',
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from '../support/axe'
 import { serviceAs } from '../support/desk'
 import { dayAhead, fieldServiceAs, idOf } from '../support/fieldWork'
 import { newMobile, newName, openForm, pick, save, saved, typedDay } from '../support/formSteps'
@@ -43,6 +44,8 @@ test('A farmer is proposed for the blacklist, approved by another person, refuse
   const approver = await portal.page('superadmin')
   await visit(approver, address)
   await approver.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approver.getByRole('dialog').getByRole('heading', { name: 'Blacklisting' }).waitFor()
+  expect(await axe(approver)).toEqual([])
   await approver.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await saved(approver, 'Blacklist entry approved')
 

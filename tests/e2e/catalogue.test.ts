@@ -48,7 +48,7 @@ describe('A response of the service', () => {
     await page.route(list, (route) => route.abort('connectionrefused'))
     await page.getByRole('link', { name: 'Geographies', exact: true }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
-    const words = 'The service cannot be reached. Please check your Internet Connection and try again.'
+    const words = 'The service can’t be reached. Please check your Internet Connection and try again.'
     await page.getByRole('main').getByText(words).waitFor()
     await expect.poll(() => progress(page).count()).toBe(0)
     await page.unroute(list)

@@ -56,6 +56,19 @@ test('a record’s actions are in one line, and the others in the menu', async (
   await admin.getByRole('menuitem').first().waitFor()
 })
 
+test('the tools of a list take two lines, the filter beside the search', async () => {
+  await visit(page, `${portal.url}/bookings`)
+  await page.locator('.list-tools-end .shape-link').first().waitFor()
+  const tops = await page.locator('.list-tools').evaluate((tools) =>
+    [...tools.children]
+      .map((tool) => tool.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ top, height }) => Math.round((top + height / 2) / 12)),
+  )
+  expect(tops.length).toBeGreaterThan(2)
+  expect(new Set(tops).size).toBe(2)
+})
+
 test('the rows of an import are cards with margins', async () => {
   const admin = await portal.page('admin')
   await admin.setViewportSize({ width: 390, height: 844 })
@@ -90,7 +103,7 @@ test('a dialog longer than the window keeps its title and buttons visible', asyn
   await expect.poll(() => hiddenPart(dialog.getByText(/^Reject: PIC-/))).toBeLessThan(1)
 })
 
-test('a bottom panel has equal margins at its left and right, and so has the search above a list', async () => {
+test('a bottom panel has equal margins at its left and right, and so have the search and the filter above a list', async () => {
   const admin = await portal.page('admin')
   await admin.setViewportSize({ width: 390, height: 844 })
   await visit(admin, `${portal.url}/farmers`)
@@ -102,7 +115,11 @@ test('a bottom panel has equal margins at its left and right, and so has the sea
   await admin.getByRole('button', { name: 'Columns' }).click()
   await expect.poll(() => roomAround('.panel > *', '.sheet')).toEqual([16, 16])
   await admin.keyboard.press('Escape')
-  expect(await roomAround('.search', '.list-tools')).toEqual([0, 0])
+  const [[left], [, right]] = [
+    await roomAround('.search', '.list-tools'),
+    await roomAround('.filter-button', '.list-tools'),
+  ]
+  expect([left, right]).toEqual([0, 0])
   await admin.locator('.cards a[href^="/farmers/"]').first().click()
   await admin.getByRole('button', { name: 'Assign…' }).click()
   await expect.poll(() => roomAround('.panel > *', '.sheet')).toEqual([16, 16])

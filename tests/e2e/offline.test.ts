@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const UNREACHABLE = 'The service cannot be reached'
+const UNREACHABLE = 'The service can’t be reached'
 
 /** Waits until a service worker controls the page. */
 async function hasWorker(page: Page): Promise<void> {

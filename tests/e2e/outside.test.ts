@@ -136,3 +136,15 @@ test('a sign-in that returns with an error shows the five steps to access', asyn
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
 })
+
+test('the error of a wrong password is above the form of the demo’s sign-in, at a distance', async () => {
+  const { page } = await portal.open()
+  await page.goto(portal.url)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('superadmin')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  const error = await page.getByRole('alert').boundingBox()
+  const label = await page.getByText('Username', { exact: true }).boundingBox()
+  expect((label?.y ?? 0) - (error?.y ?? 0) - (error?.height ?? 0)).toBeGreaterThanOrEqual(12)
+})

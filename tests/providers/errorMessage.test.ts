@@ -75,7 +75,7 @@ describe('An error for Refine', () => {
   })
 
   it('says in plain words that there was no response', () => {
-    expect(toHttpError(new AxiosError('x', 'ERR_NETWORK', config)).message).toContain('cannot be reached')
+    expect(toHttpError(new AxiosError('x', 'ERR_NETWORK', config)).message).toContain('can’t be reached')
     expect(toHttpError(new AxiosError('x', 'ECONNABORTED', config)).message).toContain('too long')
   })
 
@@ -124,7 +124,7 @@ describe('An error for Refine', () => {
     const page = '<html><title>502 Bad Gateway</title></html>'
     expect(answered(502, page)).toMatchObject({
       statusCode: 0,
-      message: expect.stringContaining('cannot be reached') as string,
+      message: expect.stringContaining('can’t be reached') as string,
     })
     expect(answered(504, page)).toMatchObject({ statusCode: 0, message: expect.stringContaining('too long') as string })
     expect(answered(502, { title: 'The rasters did not come', status: 502 })).toMatchObject({ statusCode: 502 })

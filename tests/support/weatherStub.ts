@@ -112,5 +112,5 @@ export const badWeather: readonly (readonly [what: string, answer: RequestListen
     'The forecast is larger than 1 MB',
   ],
   ['answers 500', (_request, response) => response.writeHead(500).end(), 'Open-Meteo answered 500'],
-  ['hangs up', (request) => request.socket.destroy(), 'Open-Meteo cannot be reached'],
+  ['hangs up', (request) => request.socket.destroy(), 'Open-Meteo can’t be reached'],
 ]

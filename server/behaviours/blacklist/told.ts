@@ -31,7 +31,9 @@ export const blacklistToldEndpoint = around(blacklistEntries, {
     const entry = JSON.parse((await oneRecord(work, blacklistEntries, id)).json) as Entry
     const over = action === 'approve' ? overWords(entry, todayInIndia(work.engine.now())) : undefined
     return {
-      parts: [{ label: 'Entry', lines: linesOf(entry), ...(over && { note: over, isWarning: true, isRefused: true }) }],
+      parts: [
+        { label: 'Blacklisting', lines: linesOf(entry), ...(over && { note: over, isWarning: true, isRefused: true }) },
+      ],
     }
   },
 })

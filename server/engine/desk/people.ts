@@ -127,7 +127,7 @@ export async function mustAllSee(
   const meant = (viewers: readonly Viewer[]): readonly Viewer[] =>
     viewers.filter(({ id, keys }) => (!also || allows(keys, also)) && !except.includes(id))
   const sieve: Sieve = (viewers) => thoseWhoSee(work, about, meant(viewers))
-  await mustAllPass(work, ids, { title, field, sieve, cannot: 'cannot see this record' })
+  await mustAllPass(work, ids, { title, field, sieve, cannot: 'can’t see this record' })
 }
 
 /** What people must pass, and where and how a refusal is reported. */

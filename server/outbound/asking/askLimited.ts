@@ -34,7 +34,7 @@ export async function askLimited(url: URL, asking: Asking): Promise<Buffer> {
     stopping?.throwIfAborted()
     if (error instanceof Told) throw refusal(error.message)
     throw refusal(
-      timeout.aborted ? `${server} took longer than ${milliseconds / 1000} seconds` : `${server} cannot be reached`,
+      timeout.aborted ? `${server} took longer than ${milliseconds / 1000} seconds` : `${server} can’t be reached`,
     )
   }
 }

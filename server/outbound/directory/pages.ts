@@ -71,7 +71,7 @@ async function readPage(
     throw failure(
       (error as Error).name === 'TimeoutError'
         ? 'The directory did not answer in time. Try again later'
-        : 'The directory cannot be reached. Try again later',
+        : 'The directory can’t be reached. Try again later',
     )
   }
 }

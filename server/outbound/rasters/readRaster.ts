@@ -27,7 +27,7 @@ export async function readRaster(bytes: Buffer): Promise<Raster> {
       picture: await picture.resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', kernel: 'nearest' }).png().toBuffer(),
     }
   } catch (error) {
-    throw error instanceof NoRaster ? error : new NoRaster('The raster cannot be read')
+    throw error instanceof NoRaster ? error : new NoRaster('The raster can’t be read')
   }
 }
 

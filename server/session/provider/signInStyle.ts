@@ -54,7 +54,7 @@ li button:hover { border-color: var(--accent); background: var(--tint); }
 .username { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .password { margin-top: 32px; padding-top: 8px; border-top: 1px solid var(--line); }
 .password form { display: grid; grid-template-columns: minmax(0, 240px) minmax(0, 240px) auto; gap: 12px; align-items: end; justify-content: start; }
-.password p { margin: 0; }
+.password form p { margin: 0; }
 .button {
   display: inline-block; min-height: 40px; padding: 8px 20px; font-weight: 600; text-decoration: none;
   color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 6px;

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { redirectToSignIn } from '../../../providers/singleSignOn'
 
-const NOT_REACHED = 'The sign-in service cannot be reached. Please check your Internet Connection and try again.'
+const NOT_REACHED = 'The sign-in service can’t be reached. Please check your Internet Connection and try again.'
 
 /** The button to the organisation's sign-in. */
 export function OrganisationSignIn({ isPossible }: { readonly isPossible: boolean }) {

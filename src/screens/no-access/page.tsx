@@ -15,7 +15,7 @@ export function Screen({ reason }: { readonly reason?: string }) {
         </p>
       ) : null}
       <p className="public-words muted section">
-        Your account cannot open {productName} yet. This is how to get access:
+        Your account can’t open {productName} yet. This is how to get access:
       </p>
       <ol className="public-steps bulleted counted below-5">
         <li>Check whether the {productName} tile is on your identity dashboard, and open the portal from there.</li>
@@ -26,7 +26,7 @@ export function Screen({ reason }: { readonly reason?: string }) {
       </ol>
       {isStuck ? (
         <p className="public-notice tinted below-4" data-tone="error" role="alert">
-          The sign-in service cannot be reached. Please try again.
+          The sign-in service can’t be reached. Please try again.
         </p>
       ) : null}
       <button

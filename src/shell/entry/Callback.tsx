@@ -13,7 +13,7 @@ interface CallbackProps {
 const reasons: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was cancelled, or your account is not assigned to this application.',
   login_required: 'You are not signed in to your organisation.',
-  temporarily_unavailable: 'The sign-in service cannot be reached at the moment. Try again in a minute.',
+  temporarily_unavailable: 'The sign-in service can’t be reached at the moment. Try again in a minute.',
   server_error: 'The sign-in service failed. Try again in a minute.',
 }
 

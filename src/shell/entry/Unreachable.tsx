@@ -18,7 +18,7 @@ export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className="unreachable">
       <Logo size={44} />
-      <h1>The service cannot be reached</h1>
+      <h1>The service can’t be reached</h1>
       <p>Please check your Internet Connection and try again.</p>
       <button type="button" className="section strong sign-in" onClick={onRetry}>
         Retry

@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import type { AnyResource, Field, Section } from '#define'
 import { Cell, isEmpty } from '../cells/Cell'
 import { LeadingOn } from '../cells/LeadingOn'
@@ -9,13 +11,30 @@ import { holdsToday } from '../data/today'
 
 /**
  * The fields of a record in their declared sections, without those that the viewer cannot read or that do not apply.
+ * Those without a value are collapsed.
  */
 export function Sections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const sections = resource.page.sections.map((section) => ({ ...section, fields: toldIn(resource, section, row) }))
+  const all = sections.flatMap(({ fields }) => fields)
+  const isFilled = (name: string): boolean => !isEmpty(row[name]) || resource.fields[name]?.none !== undefined
   return (
     <div className="gap-4 columns columns-l">
-      {resource.page.sections.map((section) => (
-        <RecordSection key={section.label} resource={resource} section={section} row={row} />
+      {sections.map(({ fields, ...section }) => (
+        <RecordSection
+          key={section.label}
+          resource={resource}
+          section={{ ...section, fields: isUnfolded ? fields : fields.filter(isFilled) }}
+          row={row}
+        />
       ))}
+      {!all.every(isFilled) && (
+        <p className="whole-row">
+          <Button type="link" size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+            {unfoldWords(isUnfolded, all.length)}
+          </Button>
+        </p>
+      )}
       <p className="cluster gap-line muted small whole-row">
         {['createdAt', 'updatedAt'].map((name) => (
           <Dated key={name} resource={resource} name={name} row={row} />
@@ -30,16 +49,21 @@ export function Sections({ resource, row }: { readonly resource: AnyResource; re
  * long texts of all others.
  */
 export function MainSections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
-  return resource.page.sections.flatMap(({ isMain, fields, ...section }) => {
-    const filled = fields.filter((name) => !isEmpty(row[name]))
-    if (isMain)
+  return resource.page.sections.flatMap((section) => {
+    const filled = toldIn(resource, section, row).filter((name) => !isEmpty(row[name]))
+    if (section.isMain)
       return filled.length === 0
         ? []
         : [<RecordSection key={section.label} resource={resource} section={{ ...section, fields: filled }} row={row} />]
     return filled
       .filter((name) => isLong(resource.fields[name]))
-      .map((name) => <LongText key={name} resource={resource} section={section} name={name} row={row} />)
+      .map((name) => <LongText key={name} resource={resource} name={name} row={row} />)
   })
+}
+
+/** The label of the button that shows the collapsed fields of a record. */
+export function unfoldWords(isUnfolded: boolean, count: number): string {
+  return isUnfolded ? 'Show fewer fields' : `Show all ${count} fields`
 }
 
 /** Whether a field is in the wide column of a page with a summary, whatever its section. */
@@ -49,15 +73,14 @@ export function isLong(field: Field | undefined): boolean {
 
 interface LongTextProps {
   readonly resource: AnyResource
-  readonly section: Omit<Section, 'fields'>
   readonly name: string
   readonly row: Row
 }
 
 /** A long text with its own heading. */
-function LongText({ resource, section, name, row }: LongTextProps) {
+function LongText({ resource, name, row }: LongTextProps) {
   const field = resource.fields[name]
-  if (!field || !isTold(field, row[name], row) || !holdsToday(section.when, row)) return null
+  if (!field) return null
   return (
     <section className="surface padded" aria-label={field.label}>
       <h2>{field.label}</h2>
@@ -76,13 +99,12 @@ function RecordSection({
   readonly section: Section
   readonly row: Row
 }) {
-  const names = section.fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
-  if (names.length === 0 || !holdsToday(section.when, row)) return null
+  if (section.fields.length === 0) return null
   return (
     <section className="surface padded" aria-label={section.label}>
       <h2>{section.label}</h2>
       <dl className="record-fields columns columns-s">
-        {names.map((name) => {
+        {section.fields.map((name) => {
           const field = resource.fields[name]
           return (
             field && (
@@ -110,6 +132,13 @@ function RecordSection({
       </dl>
     </section>
   )
+}
+
+/** The fields of a section that are shown: none where the section does not apply. */
+function toldIn(resource: AnyResource, { fields, when }: Section, row: Row): readonly string[] {
+  return holdsToday(when, row)
+    ? fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
+    : []
 }
 
 /** Whether a field is shown: it applies, and is no unused answer to a warning. */

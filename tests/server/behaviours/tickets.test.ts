@@ -139,7 +139,7 @@ describe('Work on a ticket', () => {
 
   it('can be assigned only to people who work on tickets', async () => {
     const { status, body } = await act(first, 'assign', { assignee: asha.id })
-    expect([status, body.fields]).toEqual([400, { assignee: expect.stringContaining('cannot see this record') }])
+    expect([status, body.fields]).toEqual([400, { assignee: expect.stringContaining('can’t see this record') }])
     expect((await seen(asha)).status).toBe('OPEN')
   })
 

@@ -50,7 +50,7 @@ describe('An assignment', () => {
     for (const person of [elsewhere, keyless])
       expect((await assign(person.id)).body).toMatchObject({
         status: 400,
-        fields: { user: 'Person Number cannot see this record' },
+        fields: { user: 'Person Number can’t see this record' },
       })
     const refusals: readonly (readonly [user: unknown, words: string])[] = [
       [0, 'Choose a person from the list'],

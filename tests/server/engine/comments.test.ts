@@ -107,7 +107,7 @@ describe('Comments', () => {
       const { status, body } = await say(asha, 'Look', [ravi.id, person.id])
       expect([status, body], JSON.stringify(body)).toMatchObject([
         400,
-        { fields: { mentions: 'Person Number cannot see this record' } },
+        { fields: { mentions: 'Person Number can’t see this record' } },
       ])
     }
     const { body } = await say(asha, 'Look', [999_999])

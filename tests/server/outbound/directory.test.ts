@@ -98,7 +98,7 @@ describe('The directory', () => {
     fake.answers(page([oktaUser('00u1', { title: 'x'.repeat(3_000) })]))
     expect(await refusal({ bytes: 2_000 })).toBe('The answer of the directory is too long')
     fake.answers((request) => void request.socket.destroy())
-    expect(await refusal()).toBe('The directory cannot be reached. Try again later')
+    expect(await refusal()).toBe('The directory can’t be reached. Try again later')
   })
 
   it.each([

@@ -43,7 +43,7 @@ describe('A raster', () => {
   it.each([
     ['/late', 'The raster server took longer than 0.3 seconds'],
     ['/large', 'The raster is larger than 1 MB'],
-    ['/moved', 'The raster server cannot be reached'],
+    ['/moved', 'The raster server can’t be reached'],
     ['/gone', 'The raster server answered 404'],
   ])('at %s is refused with a message: %s', async (path, words) => {
     await expect(fetchRaster(`${origin}${path}`, source())).rejects.toThrow(words)
@@ -82,7 +82,7 @@ describe('A raster', () => {
     expect('picture' in read && (await sharp(read.picture).metadata()).format).toBe('png')
     const jpeg = await sharp(png).jpeg().toBuffer()
     await expect(readRaster(jpeg)).rejects.toThrow('The raster is no PNG and no GeoTIFF')
-    await expect(readRaster(Buffer.from('<html>'))).rejects.toThrow('The raster cannot be read')
+    await expect(readRaster(Buffer.from('<html>'))).rejects.toThrow('The raster can’t be read')
   })
 })
 

@@ -143,7 +143,7 @@ describe('A public link', () => {
   it('says when the service cannot be reached, and retries', async () => {
     service(() => 'silence')
     openAt('/farmer/abc?t=token')
-    expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument()
+    expect(await screen.findByText(/can’t be reached/)).toBeInTheDocument()
     const requests = service(() => ({
       status: 200,
       data: { firstName: 'Asha', village: 'Galib Kalan', purpose: 'Check' },

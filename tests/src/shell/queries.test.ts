@@ -44,12 +44,12 @@ function watched(answers: readonly (string | Error)[]): {
 describe('A query that failed because the service was away', () => {
   it('is retried by itself once the service is back, and its toast closes', async () => {
     ready.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response('{}'))
-    const list = watched([new errors.ServiceError('The service cannot be reached', 0), 'rows'])
+    const list = watched([new errors.ServiceError('The service can’t be reached', 0), 'rows'])
     await vi.advanceTimersByTimeAsync(1_500)
     expect([list.asked(), list.seen()]).toEqual([1, undefined])
     await vi.advanceTimersByTimeAsync(4_000)
     expect([list.asked(), list.seen()]).toEqual([2, 'rows'])
-    expect(said.unsay).toHaveBeenCalledWith('error', 'The service cannot be reached')
+    expect(said.unsay).toHaveBeenCalledWith('error', 'The service can’t be reached')
   })
 
   it('is retried at growing intervals and not forever when it fails although the service is up', async () => {

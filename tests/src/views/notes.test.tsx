@@ -86,12 +86,12 @@ describe('Comments', () => {
   it('are restored after a reload while unsent, and tell why they were not sent', async () => {
     const refusing: Answer = (request) =>
       request.method === 'post'
-        ? { status: 400, data: { title: 'Error', fields: { mentions: 'Ravi Kumar cannot see this record' } } }
+        ? { status: 400, data: { title: 'Error', fields: { mentions: 'Ravi Kumar can’t see this record' } } }
         : answer(request)
     const { user } = await comments(refusing)
     await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Half a thought')
     await user.click(screen.getByRole('button', { name: 'Comment' }))
-    expect(await screen.findByText('Ravi Kumar cannot see this record')).toBeInTheDocument()
+    expect(await screen.findByText('Ravi Kumar can’t see this record')).toBeInTheDocument()
     expect(localStorage.getItem('agridesk.comment.asha.farmers.12')).toContain('Half a thought')
   })
 

@@ -11,7 +11,7 @@ import { placeBeside } from '../../data/placeBeside'
 import { holdsToday } from '../../data/today'
 import { EditableCell } from '../../inline/EditableCell'
 import { isWide } from '../../record/isWide'
-import { isLong } from '../../recordParts/Sections'
+import { isLong, unfoldWords } from '../../recordParts/Sections'
 
 interface PropertiesProps {
   readonly resource: AnyResource
@@ -65,7 +65,7 @@ export function Properties({ resource, row, told = [] }: BesideProps) {
         </dl>
       )}
       <Button type="link" size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-        {isUnfolded ? 'Show fewer fields' : `Show all ${all.length} fields`}
+        {unfoldWords(isUnfolded, all.length)}
       </Button>
     </section>
   )
