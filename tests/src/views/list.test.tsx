@@ -245,7 +245,8 @@ describe('The page of a record', () => {
   it('shows the fields that apply, and omits empty ones and those that do not apply', async () => {
     await page()
     expect(await screen.findByRole('heading', { name: 'Gita Devi', level: 1 })).toBeInTheDocument()
-    expect(screen.getByText('Birth year')).toBeInTheDocument()
+    expect(screen.getByText('Language')).toBeInTheDocument()
+    expect(screen.queryByText('Birth year')).not.toBeInTheDocument()
     expect(screen.queryByText('Blacklist reason')).not.toBeInTheDocument()
     expect(screen.queryByText('PAN')).not.toBeInTheDocument()
   })
