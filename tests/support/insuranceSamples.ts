@@ -91,6 +91,7 @@ const values: Record<string, ValuesOfOne> = {
   'insured-persons': { relation: () => 'DAUGHTER', dob: (_, serial) => addDays('1981-01-01', serial() % 5000) },
   'hospicash-policies': { startDate: (_, serial) => addDays(today, 6 + (serial() % 200)) },
   'insurance-schemes': { from: () => '2021-01-01', till: () => '2098-01-01' },
+  'insurance-claims': { eventDate: (_, serial) => addDays(today, -10 - (serial() % 200)) },
 }
 
 const inputs: Record<string, InputsOfOne> = {

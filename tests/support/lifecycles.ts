@@ -1,4 +1,4 @@
-import { isFieldOperand, levels, todayInIndia, type AnyResource, type Condition, type Field } from '#define'
+import { addDays, isFieldOperand, levels, todayInIndia, type AnyResource, type Condition, type Field } from '#define'
 import { deliveryFee } from '#resources'
 import { columnsOf, linkTable, tableOf } from '../../server/database/columns'
 import { join, name, sql } from '../../server/database'
@@ -56,8 +56,12 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
     },
     afterService: ['stop'],
   },
-  // A policy is used up when no day of its year is left, and a kavach pays when its windows are over.
-  'hospicash-policies': { columns: { useUp: { days_used: 30 } }, afterService: ['useUp'] },
+  // A policy is used up when no day of its year is left, and renewed near its end; a kavach pays when its windows are
+  // over.
+  'hospicash-policies': {
+    columns: { useUp: { days_used: 30 }, renew: { end_date: addDays(todayInIndia(new Date()), 10) } },
+    afterService: ['useUp'],
+  },
   'weather-kavach': {
     columns: {
       pay: { window_till: '2026-01-01', evaluated_on: '2026-01-02', payout: 100 },

@@ -43,12 +43,12 @@ it('imports a partner’s sheet to its end after its database went away', async 
       { id: '', attempt: 1, signal: new AbortController().signal },
     )
   const statusNow = async () => (await person.get(`${UPLOADS}/${id}`)).body
-  // First the session is lost while rows are written, so that the operation is noted as interrupted; then even the note fails.
-  for (const lost of [[2], [2, 3]]) {
+  // The rows are tried five times, so that the operation is noted as interrupted; then even the note fails as often.
+  for (const lost of [5, 10]) {
     let count = 0
     const transaction: Database['transaction'] = (...asked) => {
       count += 1
-      if (!lost.includes(count)) return engine.database.transaction(...asked)
+      if (count === 1 || count > 1 + lost) return engine.database.transaction(...asked)
       return Promise.reject(new DatabaseAway(new Error('The connection was lost'), true))
     }
     await expect(begin({ ...engine.database, transaction })).rejects.toThrow()
