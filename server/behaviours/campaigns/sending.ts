@@ -1,5 +1,6 @@
 import { campaignLimits, campaignRuns, campaigns } from '#resources'
 import { DatabaseAway, sql, type Queries } from '../../database'
+import { pastDeadlocks } from '../../database/pastDeadlocks'
 import type { Engine, Work } from '../../engine/engine'
 import { put } from '../../engine/write/put'
 import { audienceOf, isCapped, mayReceive, type QueryRow } from '../audience/audience'
@@ -56,8 +57,8 @@ export async function sendDue(engine: Engine, signal?: AbortSignal): Promise<voi
 }
 
 /**
- * A run that fails is ended, so that its owners are notified. After the loss of the database it continues, because the
- * lost transaction sent nothing.
+ * A run that fails is ended, so that its owners are notified. After the loss of the database or a deadlock it continues,
+ * because that transaction sent nothing.
  */
 async function sendRun(engine: Engine, id: number, signal?: AbortSignal): Promise<void> {
   try {
@@ -79,29 +80,31 @@ async function sendRun(engine: Engine, id: number, signal?: AbortSignal): Promis
 }
 
 /** Sends one portion of a run. Returns whether there may be another one immediately. */
-async function sendSome(engine: Engine, id: number): Promise<boolean> {
-  return engine.database.transaction(async (tx) => {
-    const run = await lockedRun(tx, id)
-    const now = engine.now()
-    if (!run || now < new Date(run.sendsFrom) || !isInWindow(run.category, now)) return false
-    const room = await roomOf(tx, run, now)
-    if (room <= 0) return false
-    const queued = await nextOf(tx, run, { most: Math.min(room, TOGETHER), now })
-    const outcomes: Outcome[] = []
-    let failures = 0
-    for (const message of queued) {
-      const outcome = await sendOne({ engine, tx, run, now }, message)
-      outcomes.push(outcome)
-      failures = outcome.status === 'FAILED' ? failures + 1 : 0
-      if (failures >= campaignLimits.failuresInRow) break
-    }
-    await note(tx, outcomes, now)
-    const isDown = failures >= campaignLimits.failuresInRow
-    const counts = await countRun({ engine, tx }, run)
-    const isInVain = counts.sent === 0 && counts.failed > 0
-    if (isDown || counts.open === 0) await endRun(engine, tx, run, isDown || isInVain ? downWords(counts) : null)
-    return !isDown && counts.open > 0
-  })
+function sendSome(engine: Engine, id: number): Promise<boolean> {
+  return pastDeadlocks(() => engine.database.transaction((tx) => sendIn(engine, tx, id)))
+}
+
+async function sendIn(engine: Engine, tx: Queries, id: number): Promise<boolean> {
+  const run = await lockedRun(tx, id)
+  const now = engine.now()
+  if (!run || now < new Date(run.sendsFrom) || !isInWindow(run.category, now)) return false
+  const room = await roomOf(tx, run, now)
+  if (room <= 0) return false
+  const queued = await nextOf(tx, run, { most: Math.min(room, TOGETHER), now })
+  const outcomes: Outcome[] = []
+  let failures = 0
+  for (const message of queued) {
+    const outcome = await sendOne({ engine, tx, run, now }, message)
+    outcomes.push(outcome)
+    failures = outcome.status === 'FAILED' ? failures + 1 : 0
+    if (failures >= campaignLimits.failuresInRow) break
+  }
+  await note(tx, outcomes, now)
+  const isDown = failures >= campaignLimits.failuresInRow
+  const counts = await countRun({ engine, tx }, run)
+  const isInVain = counts.sent === 0 && counts.failed > 0
+  if (isDown || counts.open === 0) await endRun(engine, tx, run, isDown || isInVain ? downWords(counts) : null)
+  return !isDown && counts.open > 0
 }
 
 /**

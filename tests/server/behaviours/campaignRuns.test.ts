@@ -259,6 +259,22 @@ describe('A campaign run', () => {
     }
     expect(await until(id, 'COMPLETED')).toMatchObject({ sent: 30, sentShare: 100, problem: null })
   })
+
+  it('continues a run after a deadlock', async () => {
+    await grow(20, { language: 'te' })
+    const id = await running('te', { ratePerMin: 5 })
+    await expect.poll(async () => (await messages(id)).SENT).toBe(5)
+    desk.pass(2)
+    let isFree = false
+    const transaction: typeof engine.database.transaction = (...asked) => {
+      if (isFree) return engine.database.transaction(...asked)
+      isFree = true
+      return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
+    }
+    await sendDue({ ...engine, database: { ...engine.database, transaction } })
+    expect(await messages(id)).toMatchObject({ SENT: 10 })
+    expect(await seen(id)).toMatchObject({ status: 'RUNNING', problem: null })
+  })
 })
 
 function idOf(link: unknown): number {
