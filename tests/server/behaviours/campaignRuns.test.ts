@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaignMessageUnsent } from '../../../server/behaviours/campaigns'
 import { deliverMessage } from '../../../server/jobKinds'
 import { sendDue } from '../../../server/behaviours/campaigns/sending'
-import { DatabaseAway, sql } from '../../../server/database'
+import { sql } from '../../../server/database'
 import { openCampaigns } from '../../support/campaigning'
 import { insideOf } from '../../support/works'
 
@@ -240,40 +240,6 @@ describe('A campaign run', () => {
     expect(await did(`campaigns/${id}/schedule`, { startAt: '2026-12-19T06:00:00Z' })).toMatchObject({
       status: 'SCHEDULED',
     })
-  })
-
-  it('continues a run after the loss of its database, and notifies no one of a failure', async () => {
-    await grow(30, { language: 'bn' })
-    const id = await running('bn', { ratePerMin: 20 })
-    await expect.poll(async () => (await messages(id)).SENT).toBe(20)
-    desk.pass(2)
-    for (const isUnknown of [false, true]) {
-      let isAway = true
-      const transaction: typeof engine.database.transaction = (...asked) => {
-        if (!isAway) return engine.database.transaction(...asked)
-        isAway = false
-        return Promise.reject(new DatabaseAway(new Error('The connection was lost'), isUnknown))
-      }
-      await expect(sendDue({ ...engine, database: { ...engine.database, transaction } })).rejects.toThrow(DatabaseAway)
-      expect(await messages(id)).toEqual({ SENT: 20, QUEUED: 10 })
-    }
-    expect(await until(id, 'COMPLETED')).toMatchObject({ sent: 30, sentShare: 100, problem: null })
-  })
-
-  it('continues a run after a deadlock', async () => {
-    await grow(20, { language: 'te' })
-    const id = await running('te', { ratePerMin: 5 })
-    await expect.poll(async () => (await messages(id)).SENT).toBe(5)
-    desk.pass(2)
-    let isFree = false
-    const transaction: typeof engine.database.transaction = (...asked) => {
-      if (isFree) return engine.database.transaction(...asked)
-      isFree = true
-      return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
-    }
-    await sendDue({ ...engine, database: { ...engine.database, transaction } })
-    expect(await messages(id)).toMatchObject({ SENT: 10 })
-    expect(await seen(id)).toMatchObject({ status: 'RUNNING', problem: null })
   })
 })
 
