@@ -11,17 +11,23 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | null = document.activeElement
     let waiting: ReturnType<typeof setTimeout> | undefined
-    const settle = (): void => {
-      waiting = undefined
+    const isLost = (): boolean => {
       // An open dialog traps the focus, and closing it triggers this again.
       const isOver = [...document.querySelectorAll('[role="dialog"]')].some(isDrawn)
-      if (!isOver && isNowhere(document.activeElement) && last && !isNowhere(last) && !isDrawn(last)) focusHeading()
+      return !isOver && isNowhere(document.activeElement) && last !== null && !isNowhere(last) && !isDrawn(last)
+    }
+    const settle = (isNoticed: boolean): void => {
+      waiting = undefined
+      if (!isLost()) return
+      // It may have been lost a moment ago, long after the change that triggered this.
+      if (isNoticed) focusHeading()
+      else waiting = setTimeout(settle, PATIENCE, true)
     }
     const remember = ({ target }: FocusEvent): void => {
       last = target as Element
     }
     const observer = new MutationObserver(() => {
-      waiting ??= setTimeout(settle, PATIENCE)
+      waiting ??= setTimeout(settle, PATIENCE, false)
     })
     document.addEventListener('focusin', remember)
     // Dialogs and menus that hold the focus are outside the page's root.
