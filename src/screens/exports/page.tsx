@@ -4,6 +4,7 @@ import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
 import { PageHead } from '../../views/kit/PageHead'
 import { fetchExports } from '../../views/exports/requests'
+import { useKeptFocus } from '../../views/kit/focus/useKeptFocus'
 import { Deliveries } from './Deliveries'
 import { ExportCard } from './ExportCard'
 import { useLinked } from './useLinked'
@@ -21,6 +22,7 @@ export function Screen() {
       state.data?.some((one) => one.state === 'QUEUED' || one.state === 'RUNNING') ? EVERY : false,
   })
   const linked = useLinked()
+  useKeptFocus()
   return (
     <Frame>
       <PageHead title="Exports" />

@@ -12,6 +12,7 @@ import { Frame } from '../../views/kit/Frame'
 import { PageHead } from '../../views/kit/PageHead'
 import type { Row } from '../../views/data/row'
 import { ViewTabs } from '../../views/saved/ViewTabs'
+import { useKeptFocus } from '../../views/kit/focus/useKeptFocus'
 import { useRefresh } from '../../views/kit/hooks/useRefresh'
 import { endOthers, useOwnSessions } from './useOwnSessions'
 import './sessions.css'
@@ -24,6 +25,7 @@ interface OwnSessionsProps {
 /** The viewer's sessions: the current one, and the others, which they can end. */
 export function OwnSessions({ resource, tab }: OwnSessionsProps) {
   const { data, error, refetch } = useOwnSessions(resource, tab)
+  useKeptFocus()
   const isOnlyLooking = !!currentLook()
   const others = data?.others ?? []
   return (

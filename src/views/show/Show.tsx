@@ -9,6 +9,7 @@ import { RecordNews } from '../live/RecordNews'
 import { LIST } from '../address/listPlace'
 import { SkeletonRecord } from '../record/SkeletonRecord'
 import { useNotesAhead } from '../notes/notes'
+import { useKeptFocus } from '../kit/focus/useKeptFocus'
 import { useLeaveTo } from '../data/useLeaveTo'
 import { MissingRecord } from '../record/MissingRecord'
 import { RecordAlert } from '../recordParts/RecordAlert'
@@ -41,6 +42,7 @@ export function Show({ resource, id, lead, led, told, tabs, onDone }: ShowProps)
   const { row, error, retry } = useShownRecord(resource, id)
   useNotesAhead(resource, id)
   const [parameters] = useSearchParams()
+  useKeptFocus()
   const toList = useLeaveTo(resource)
   const done = (name: string): void => (name === DELETE ? toList() : onDone?.(name))
   if (error) return <MissingRecord resource={resource} id={id} error={error} onRetry={retry} />
