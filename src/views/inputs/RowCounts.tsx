@@ -42,17 +42,24 @@ export function RowCounts(props: RowCountsProps) {
       <div className="columns columns-s gap-3">
         {rows.map((row, index) => {
           const box = index === 0 && id ? id : `${own}-${row.id}`
+          const isTooMany = Number(given[row.id] ?? 0) > Number(row[upTo])
+          const told = isTooMany ? { 'aria-invalid': true, 'aria-describedby': `${box}-error` } : {}
           return (
             <div key={row.id}>
               <label className="muted meta" htmlFor={box}>
                 {headingOf(target, row)}: of {String(row[upTo])}
               </label>
               <Figures
-                frame={{ ...frame, id: box }}
+                frame={{ ...frame, ...told, id: box }}
                 value={numberIn(given[row.id])}
                 mode="numeric"
                 onChange={(count) => change({ ...given, [row.id]: count === undefined ? '' : String(count) })}
               />
+              {isTooMany && (
+                <span id={`${box}-error`} className="bad own-line small" role="alert">
+                  Enter at most {String(row[upTo])}
+                </span>
+              )}
             </div>
           )
         })}

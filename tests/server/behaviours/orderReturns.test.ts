@@ -124,6 +124,10 @@ describe('A return of some packs', () => {
     ]
     const some = await packs(id, of([urea, 1]))
     expect(await told('startReturn', { packs: some })).toEqual(one)
+    const tooMany = { action: 'startReturn', input: { packs: await packs(id, of([urea, 3])) } }
+    expect((await agent.send('POST', `${BASE}/${id}/told`, tooMany)).body).toEqual({
+      parts: [{ label: 'Packs coming back', note: 'UREA, 1 l: enter at most 2', isWarning: true, isRefused: true }],
+    })
     const whole = await told('startReturn', { packs: await packs(id) })
     expect(whole?.slice(-2)).toEqual([
       ['Delivery', undefined, 4_900],

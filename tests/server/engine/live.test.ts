@@ -1,45 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { crops, farmers } from '#resources'
+import { afterAll, describe, expect, it } from 'vitest'
+import { crops } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
-import { openEvents, type EventStream } from '../../support/eventStream'
-import { startService, type Person, type TestService } from '../../support/service'
+import type { EventStream } from '../../support/eventStream'
+import { openWatching, watchingKeys } from '../../support/watching'
 
-const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'pii:reveal', 'crop:edit']
 const TAB = '00000000-0000-4000-8000-00000000000'
 
-let service: TestService
-let asha: Person
-let ravi: Person
-let mobile = 9_100_000_000
-beforeAll(async () => {
-  service = await startService()
-  asha = await service.person(KEYS)
-  ravi = await service.person(KEYS)
-})
+const { service, asha, ravi, newFarmer, stream, change } = await openWatching()
 afterAll(() => service.close())
-
-async function newFarmer(village = 'Galib Kalan'): Promise<number> {
-  mobile += 1
-  const [id = 0] = await insertMany(service.database, farmers, [
-    {
-      mobile: `+91${mobile}`,
-      firstName: 'Somebody',
-      gender: 'MALE',
-      language: 'pa',
-      source: 'FO',
-      village: service.places[village],
-    },
-  ])
-  return id
-}
-
-async function stream(person: Person, query: string): Promise<EventStream> {
-  const opened = await openEvents(service.url, person.token, query)
-  onTestFinished(() => opened.close())
-  return opened
-}
-const change = (person: Person, id: number, what: object) => person.send('PATCH', `/api/admin/farmers/${id}`, what)
 
 describe('A stream of events', () => {
   it('starts with the versions of the records, uncompressed and unbuffered', async () => {
@@ -100,7 +69,7 @@ describe('A stream of events', () => {
     const [id = 0] = await insertMany(service.database, crops, [
       { code: 'JOWAR', name: 'Jowar', category: 'CEREAL', seasons: ['RABI'], status: 'ACTIVE' },
     ])
-    const limited = await service.person(KEYS, ['Ludhiana'])
+    const limited = await service.person(watchingKeys, ['Ludhiana'])
     const { of } = await stream(limited, `resource=crops&ids=${id}`)
     const answer = await asha.send('DELETE', `/api/admin/crops/${id}`)
     expect(answer.status).toBe(204)
@@ -117,7 +86,7 @@ describe('A viewer without access to a record', () => {
 
   it('receives nothing about records outside their geographies, and cannot be present at one', async () => {
     const [near, far] = [await newFarmer(), await newFarmer('Biana')]
-    const limited = await service.person(KEYS, ['Ludhiana'])
+    const limited = await service.person(watchingKeys, ['Ludhiana'])
     const { of } = await stream(limited, `resource=farmers&ids=${near},${far}`)
     await expect.poll(() => of('open')).toEqual([{ kind: 'open', versions: { [near]: 1 } }])
     await change(asha, far, { pin: '132001' })
@@ -129,7 +98,7 @@ describe('A viewer without access to a record', () => {
 
   it('is notified when a record leaves their geographies, and receives nothing about it afterwards', async () => {
     const id = await newFarmer()
-    const limited = await service.person(KEYS, ['Ludhiana'])
+    const limited = await service.person(watchingKeys, ['Ludhiana'])
     const { events, of } = await stream(limited, `resource=farmers&ids=${id}`)
     await change(asha, id, { village: service.places.Biana })
     await expect.poll(() => of('gone')).toEqual([{ kind: 'gone', id }])

@@ -1,44 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { crops, farmers } from '#resources'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { crops } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
-import { openEvents, type EventStream } from '../../support/eventStream'
-import { startService, type Person, type TestService } from '../../support/service'
+import { openEvents } from '../../support/eventStream'
+import { startService, type Person } from '../../support/service'
+import { openWatching, watchingKeys } from '../../support/watching'
 
-const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'pii:reveal', 'crop:edit']
 const TAB = '00000000-0000-4000-8000-00000000000'
 
-let service: TestService
-let asha: Person
-let ravi: Person
-let mobile = 9_100_000_000
-beforeAll(async () => {
-  service = await startService()
-  asha = await service.person(KEYS)
-  ravi = await service.person(KEYS)
-})
+const { service, asha, ravi, newFarmer, stream, change } = await openWatching()
 afterAll(() => service.close())
-
-async function newFarmer(village = 'Galib Kalan'): Promise<number> {
-  mobile += 1
-  const [id = 0] = await insertMany(service.database, farmers, [
-    {
-      mobile: `+91${mobile}`,
-      firstName: 'Somebody',
-      gender: 'MALE',
-      language: 'pa',
-      source: 'FO',
-      village: service.places[village],
-    },
-  ])
-  return id
-}
-
-async function stream(person: Person, query: string): Promise<EventStream> {
-  const opened = await openEvents(service.url, person.token, query)
-  onTestFinished(() => opened.close())
-  return opened
-}
 
 /** Takes an authority from a person, as an administrator does. */
 async function taken(person: Person, key: string): Promise<void> {
@@ -50,12 +21,11 @@ async function taken(person: Person, key: string): Promise<void> {
   const answer = await admin.send('POST', '/api/admin/user-tabs-mapping/remove', body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
-const change = (person: Person, id: number, what: object) => person.send('PATCH', `/api/admin/farmers/${id}`, what)
 
 describe('A stream ends', () => {
   it('before the next event when a right of its reader was taken', async () => {
     const id = await newFarmer()
-    const losing = await service.person(KEYS)
+    const losing = await service.person(watchingKeys)
     const { of, isOver } = await stream(losing, `resource=farmers&ids=${id}`)
     await expect.poll(() => of('open')).toHaveLength(1)
     await taken(losing, 'crop:edit')
@@ -65,7 +35,7 @@ describe('A stream ends', () => {
   })
 
   it('before the next event of a list when its session has ended', async () => {
-    const [id, leaving] = [await newFarmer(), await service.person(KEYS)]
+    const [id, leaving] = [await newFarmer(), await service.person(watchingKeys)]
     const { of, isOver } = await stream(leaving, 'resource=farmers')
     await expect.poll(() => of('open')).toHaveLength(1)
     await leaving.send('POST', '/api/admin/sign-out')
@@ -76,7 +46,7 @@ describe('A stream ends', () => {
 
   it('before the next event when the impersonator has lost a right', async () => {
     const id = await newFarmer()
-    const looking = await service.person([...KEYS, 'user:view-as', 'view_afs_users_tab'])
+    const looking = await service.person([...watchingKeys, 'user:view-as', 'view_afs_users_tab'])
     const reason = 'A call about a wrong field'
     const look = await looking.send<{ id: string }>('POST', '/api/admin/view-as', { user: asha.id, reason })
     const opened = await openEvents(service.url, looking.token, `resource=farmers&ids=${id}`, {
@@ -91,7 +61,7 @@ describe('A stream ends', () => {
   })
 
   it('within seconds after its session was revoked', async () => {
-    const leaving = await service.person(KEYS)
+    const leaving = await service.person(watchingKeys)
     const { isOver } = await stream(leaving, 'resource=farmers&ids=1')
     expect(isOver()).toBe(false)
     await leaving.send('POST', '/api/admin/sign-out')
@@ -99,7 +69,7 @@ describe('A stream ends', () => {
   })
 
   it('within seconds after its reader lost a key', async () => {
-    const losing = await service.person(KEYS)
+    const losing = await service.person(watchingKeys)
     const { isOver } = await stream(losing, 'resource=farmers&ids=1')
     await service.database.run(sql`update user_authorities set deleted_at = now() where user_id = ${losing.id}`)
     await expect.poll(isOver, { timeout: 20_000, interval: 100 }).toBe(true)
@@ -107,7 +77,7 @@ describe('A stream ends', () => {
 
   it('with the service, which does not wait for it, and its presence is removed', async () => {
     const other = await startService()
-    const person = await other.person(KEYS)
+    const person = await other.person(watchingKeys)
     const [id = 0] = await insertMany(other.database, crops, [
       { code: 'BAJRA', name: 'Bajra', category: 'CEREAL', seasons: ['RABI'], status: 'ACTIVE' },
     ])

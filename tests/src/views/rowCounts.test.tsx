@@ -24,13 +24,17 @@ function Packs() {
   )
 }
 
-it('A number is entered for each record that has some left, or everything by a button', async () => {
+it('A number is entered for each record that has some left, or everything by a button, and too many are refused at once', async () => {
   const { user, requests } = await stage(<Packs />, '/orders', () => ({ status: 200, data: pageOf(items) }))
   const urea = await screen.findByRole('textbox', { name: 'Urea: of 3' })
   expect(screen.getAllByRole('textbox')).toHaveLength(2)
   expect(String(requests.find(({ url }) => url?.includes('order-items'))?.params)).toContain('order=9')
   await user.type(urea, '2')
   expect(screen.getByRole('status')).toHaveTextContent('{"4":"2"}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(urea, '0')
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter at most 3')
+  expect(urea).toBeInvalid()
   await user.clear(urea)
   expect(screen.getByRole('status')).toHaveTextContent('null')
   await user.click(screen.getByRole('button', { name: 'All of them' }))

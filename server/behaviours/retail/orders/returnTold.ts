@@ -7,6 +7,8 @@ import { rupees } from '../../tariff'
 interface Line {
   readonly name: string
   readonly kept: number
+  /** The packs that are to come back, which may be more than are kept: the dialog asks while people type. */
+  readonly asked: number
   readonly back: number
   readonly worth: number
   readonly delivery: number
@@ -19,12 +21,25 @@ export async function returnTold(
 ): Promise<Foretold> {
   const counts = packs === undefined ? undefined : JSON.stringify(countsIn(packs))
   const lines = await tx.rows<Line>(sql`
-    select k.name, kept_qty as kept, b.back, o.delivery_fee as delivery,
+    select k.name, kept_qty as kept, b.asked, b.back, o.delivery_fee as delivery,
       (round(i.line_total * (i.delivered_qty - i.kept_qty + b.back)::numeric / i.qty) - i.returned_total)::float8 as worth
     from order_items i join product_packs k on k.id = i.pack_id join orders o on o.id = i.order_id
-      cross join lateral (select least(i.kept_qty, case when ${counts ?? null}::jsonb is null then coalesce(i.returning_qty, 0)
-        else coalesce((${counts ?? null}::jsonb ->> i.id::text)::int, 0) end) as back) b
+      cross join lateral (select case when ${counts ?? null}::jsonb is null then coalesce(i.returning_qty, 0)
+        else coalesce((${counts ?? null}::jsonb ->> i.id::text)::int, 0) end as asked) a
+      cross join lateral (select a.asked, least(i.kept_qty, a.asked) as back) b
     where i.order_id = ${id} and i.deleted_at is null order by i.id`)
+  const tooMany = lines.find(({ asked, kept }) => asked > kept)
+  if (tooMany)
+    return {
+      parts: [
+        {
+          label: 'Packs coming back',
+          note: `${tooMany.name}: enter at most ${tooMany.kept}`,
+          isWarning: true,
+          isRefused: true,
+        },
+      ],
+    }
   const back = lines.filter((line) => line.back > 0)
   if (back.length === 0) return { parts: [] }
   const isWhole = lines.every((line) => line.back === line.kept)
