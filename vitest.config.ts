@@ -10,9 +10,10 @@ const maxWorkers = availableParallelism()
 /**
  * What the run asks of one database only when it has both. PostgreSQL answers for what cannot differ between them: doors,
  * sessions, explanations, the rooms, what they send out, the walks over every action and over what is refused before a
- * statement is made, files, and what stands beside a record, whose statements the browser tests run on the embedded one.
- * That one answers for its own directory and for the demo, which lives in it, as do the browser tests. Both are asked for
- * searching, lists, writing, what happens at once, jobs, exports, imports and the plain life of every resource.
+ * statement is made, files, what stands beside a record, whose statements the browser tests run on the embedded one, and
+ * the figures of the demo, each recounted from its list. The embedded one answers for its own directory and for loading
+ * the demo, which lives in it, as do the browser tests. Both are asked for searching, lists, writing, what happens at
+ * once, jobs, exports, imports and the plain life of every resource.
  */
 const askedOnce = {
   postgres: [
@@ -26,10 +27,14 @@ const askedOnce = {
     'tests/server/behaviours/{!(jobs|moneyAtRandom).test.ts,tariff/**}',
     'tests/server/{outbound,paper,refine}/**',
     'tests/server/process/{importing,killedExport,mailing}.test.ts',
+    'tests/server/demo/loaded.test.ts',
     'tests/server/database/{plans,placePlans}.test.ts',
     'tests/support/postgres.test.ts',
   ],
-  pglite: ['tests/server/database/{brokenDirectory,directoryLock,embedded}.test.ts', 'tests/server/demo/**'],
+  pglite: [
+    'tests/server/database/{brokenDirectory,directoryLock,embedded}.test.ts',
+    'tests/server/demo/!(loaded).test.ts',
+  ],
 }
 
 /** Whether the service is tested on a server of PostgreSQL. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { SessionSettings } from './session'
@@ -40,7 +41,6 @@ export function securityHeaders(app: FastifyInstance, session: SessionSettings):
   const elsewhere = [session.issuer, ...Object.values(session.api)]
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address).origin)
-  // Made once, because a plugin would validate everything again for each answer.
   const protect = helmet({
     contentSecurityPolicy: {
       directives: {
@@ -52,7 +52,7 @@ export function securityHeaders(app: FastifyInstance, session: SessionSettings):
         // The browser shows a PDF from the bytes that the page has fetched with the viewer's own token.
         'frame-src': ['blob:'],
         // antd adds its styles to the page at run time, in elements with this page's nonce.
-        'style-src': ["'self'", (_request, response) => `'nonce-${styleNonce(response)}'`],
+        'style-src': ["'self'", `'nonce-${NONCE}'`],
         // A growing text area is measured with a style attribute. Such a style runs nothing and fetches nothing.
         'style-src-attr': ["'unsafe-inline'"],
         'script-src': ["'self'"],
@@ -69,9 +69,26 @@ export function securityHeaders(app: FastifyInstance, session: SessionSettings):
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
+  const headers = Object.entries({ ...headersOf(protect), 'permissions-policy': permissions })
   // Set on the raw response, so that the pages of the local provider have them too.
-  app.addHook('onRequest', (request, { raw }, next) => {
-    raw.setHeader('permissions-policy', permissions)
-    protect(request.raw, raw, (error) => next(error as Error | undefined))
+  app.addHook('onRequest', (_request, { raw }, next) => {
+    for (const [name, value] of headers)
+      raw.setHeader(
+        name,
+        value.replace(NONCE, () => styleNonce(raw)),
+      )
+    next()
   })
+}
+
+/** Stands in a header where each answer has a nonce of its own. */
+const NONCE = 'style-nonce'
+
+/** Reads the headers once, because putting them together again for each answer takes a fiftieth of its time. */
+function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  protect(response.req, response, (error) => {
+    if (error) throw error as Error
+  })
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

@@ -48,8 +48,9 @@ export async function buildStage({ stdio }) {
 
 /**
  * A tenth of the work of a service's thread is collecting young garbage; with twice the space it does so half as often.
+ * Another tenth was optimising scripts that end soon: now only what runs four times as often is optimised.
  */
-const flags = ['--max-semi-space-size=32']
+const flags = ['--max-semi-space-size=32', '--interrupt-budget=540672']
 
 /**
  * Runs one project of vitest.config.ts and counts from its report.
