@@ -1,9 +1,12 @@
 import { communications, farmers } from '#resources'
 import { behaviour } from '../engine/behaviour'
+import type { Work } from '../engine/engine'
+import { linkToken, type BoundLink } from '../engine/linkToken'
 import { badRequest, Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { name, sql } from '../database'
 import { placeColumn } from '../database/columns'
+import { withPaperTokens } from './bookings/bills/links'
 
 /** Messages: visible to those who can see their recipient; a message sent again is a new one. */
 export const communicationsBehaviour = behaviour(communications, {
@@ -18,7 +21,8 @@ export const communicationsBehaviour = behaviour(communications, {
       or exists (select from users_scope l join geographies g on g.id = l.target_id where l.record_id = t.user_id and ${ofUser}))`
   },
   effects: {
-    resend: async ({ engine, tx }, { record }) => {
+    resend: async (work, { record }) => {
+      const { engine, tx } = work
       const { channel, template, language, farmer, booking, user } = record
       const to = channel === 'SMS' ? record.mobile : record.email
       if (!channel || !template || !to)
@@ -28,7 +32,7 @@ export const communicationsBehaviour = behaviour(communications, {
         to,
         template,
         subject: record.subject ?? '',
-        text: record.text ?? '',
+        text: await withTokens(work, record.text ?? ''),
         ref: `message ${record.id}`,
         ...(language && { language }),
         ...(farmer && { farmer: farmer.id }),
@@ -39,3 +43,19 @@ export const communicationsBehaviour = behaviour(communications, {
     },
   },
 })
+
+/**
+ * Signs the links in the recorded text of a message again, which is without their tokens. Throws 400 where a link has
+ * ended.
+ */
+async function withTokens({ engine, tx }: Work, text: string): Promise<string> {
+  const [, number] = /[?&]t=([0-9a-z]{1,10})\.•+/.exec(text) ?? []
+  const signed = withPaperTokens(engine, text)
+  if (number === undefined) return signed
+  const [link] = await tx.rows<BoundLink>(sql`
+    select id, kind, farmer_id as farmer, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
+    from public_links
+    where id = ${parseInt(number, 36)} and status = 'OPEN' and deleted_at is null and expires_at > ${engine.now().toISOString()}::timestamptz`)
+  if (!link) throw badRequest('Error while sending message', { detail: 'The link in this message has ended.' })
+  return signed.replace(/([?&]t=)[0-9a-z]{1,10}\.•+/, (_, start: string) => start + linkToken(engine, link))
+}

@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { gstinCheckCharacter } from '#define'
 import { sql } from '../../../server/database'
 import { openBookingDesk, TODAY, TOMORROW, type Booking, type Crew } from '../../support/bookingDesk'
+import { sentTexts } from '../../support/outbox'
 import type { Person } from '../../support/service'
 
 const BASE = '/api/admin/bookings'
@@ -141,11 +142,17 @@ describe('An invoice paper', () => {
     await did(agentLike, id, 'sendBill')
     const payment = (await office.get<{ items: Booking[] }>(`/api/admin/payments?booking=${id}`)).body.items[0]
     expect((await agentLike.send('POST', `/api/admin/payments/${payment?.id}/sendReceipt`)).status).toBe(200)
-    const sent = await service.database.rows<{ text: string }>(
-      sql`select text from communications where ref = ${`booking ${id}`} and template in ('BOOKING_BILL', 'PAYMENT_RECEIPT') order by id`,
+    const links = (await sentTexts(service, 10))
+      .flatMap((text) => /\/api\/farmer\/papers\/[\w.-]+/.exec(text)?.[0] ?? [])
+      .slice(0, 2)
+      .reverse()
+    const noted = await service.database.rows<{ id: number; text: string }>(
+      sql`select id, text from communications where ref = ${`booking ${id}`} and template in ('BOOKING_BILL', 'PAYMENT_RECEIPT') order by id`,
     )
-    const links = sent.map(({ text }) => /\/api\/farmer\/papers\/[\w.-]+/.exec(text)?.[0] ?? '')
-    expect(links).toHaveLength(2)
+    expect(noted.map(({ text }) => /papers\/\S+/.exec(text)?.[0])).toEqual([
+      expect.stringMatching(/^papers\/b\w+\.\w+\.•{6}$/),
+      expect.stringMatching(/^papers\/r\w+\.\w+\.•{6}$/),
+    ])
     const titles: string[] = []
     for (const link of links) {
       const response = await fetch(`${service.url}${link}`)
@@ -157,5 +164,10 @@ describe('An invoice paper', () => {
     expect((await fetch(`${service.url}${forged}`)).status).toBe(404)
     desk.setClock('2026-12-25 10:00')
     expect((await fetch(`${service.url}${links[0]}`)).status).toBe(404)
+    const support = await service.person(['view_communication_info_tab', 'communication:resend', 'pii:reveal'])
+    const again = await support.send('POST', `/api/admin/communications/${noted[0]?.id}/resend`)
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    const [resent = ''] = await sentTexts(service, 1)
+    expect((await fetch(service.url + (/\/api\/farmer\/papers\/[\w.-]+/.exec(resent)?.[0] ?? ''))).status).toBe(200)
   })
 })

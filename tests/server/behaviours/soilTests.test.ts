@@ -4,6 +4,7 @@ import { todayInIndia, type Foretold } from '#define'
 import { sql } from '../../../server/database'
 import { cardWords } from '../../../server/behaviours/agronomy/soil/cardWords'
 import { goodResults } from '../../support/agronomySamples'
+import { sentTexts } from '../../support/outbox'
 import type { Row } from '../../support/samples'
 import { openSoilDesk, SOIL } from '../../support/soilDesk'
 
@@ -18,7 +19,9 @@ async function linkOf(id: number): Promise<{ guid: string; token: string; texts:
   const rows = await service.database.rows<{ text: string }>(
     sql`select text from communications where ref = ${`soil-tests ${id}`} order by id desc`,
   )
-  const [, guid = '', token = ''] = /\/farmer\/([\w-]+)\?t=(\S+)/.exec(rows[0]?.text ?? '') ?? []
+  const newest = (await sentTexts(service, 10)).find((text) => text.includes('/farmer/'))
+  const [, guid = '', token = ''] = /\/farmer\/([\w-]+)\?t=(\S+)/.exec(newest ?? '') ?? []
+  expect(rows[0]?.text).toContain(`/farmer/${guid}?t=${token.split('.')[0]}.•••••• `)
   return { guid, token, texts: rows.map(({ text }) => text) }
 }
 interface Opened {
@@ -147,7 +150,15 @@ describe('A soil test', () => {
     const days = (Date.parse(String(body.items[0]?.expiresAt)) - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(90)
     expect((await open({ ...link, guid: 'somebody-else' })).status).toBe(404)
+    const [message] = await service.database.rows<{ id: number }>(
+      sql`select id from communications where ref = ${`soil-tests ${id}`}`,
+    )
+    const support = await service.person(['view_communication_info_tab', 'communication:resend'])
+    const resend = () => support.send('POST', `/api/admin/communications/${message?.id}/resend`)
+    expect((await resend()).status).toBe(200)
+    expect((await sentTexts(service, 1))[0]).toContain(`/farmer/${link.guid}?t=${link.token} `)
     await office.send('POST', `/api/admin/public-links/${body.items[0]?.id}/end`, {})
+    expect((await resend()).body.detail).toBe('The link in this message has ended.')
     expect((await open(link)).status).toBe(404)
     expect((await fetch(`${service.url}/api/farmer/papers/${link.token}`)).status).toBe(404)
     const long = { farmer: (farmer as Row).id, kind: 'FARMER', purpose: 'For long', lasts: 'DAYS_90' }

@@ -14,9 +14,22 @@ export type PaperKind = keyof typeof papers
 
 /** Makes the public link of a paper for its farmer, without sign-in. It is valid for 30 days and stored nowhere. */
 export function paperAddress(engine: Engine, kind: PaperKind, id: number): string {
+  return `${engine.setting(portalAddress)}/api/farmer/papers/${paperToken(engine, kind, id)}`
+}
+
+function paperToken(engine: Engine, kind: string, id: number): string {
   const until = Math.floor(engine.now().getTime() / DAY) + DAYS
   const bound = `${kind}${id.toString(36)}.${until.toString(36)}`
-  return `${engine.setting(portalAddress)}/api/farmer/papers/${bound}.${signatureOf(engine, bound)}`
+  return `${bound}.${signatureOf(engine, bound)}`
+}
+
+/** Signs the links of papers in the recorded text of a message again, which is without their signatures. */
+export function withPaperTokens(engine: Engine, text: string): string {
+  const masked = /(\/api\/farmer\/papers\/)([br])([0-9a-z]{1,10})\.[0-9a-z]{1,6}\.•+/g
+  return text.replace(
+    masked,
+    (_, path: string, kind: string, id: string) => path + paperToken(engine, kind, parseInt(id, 36)),
+  )
 }
 
 /** Draws the paper of a token; undefined for a forged or expired one. */
