@@ -2,22 +2,35 @@ import { systemResources } from '#define'
 import { createHmac } from 'node:crypto'
 import { sql, type Database, type Sql } from '../database'
 import { noteAccess } from '../engine/accessLog'
+import { knownDevices, type KnownDevices } from './knownDevices'
 import type { SessionSettings } from './settings'
+
+/** An attempt to sign in. */
+export interface Attempt {
+  /** The account as it was named. */
+  readonly name: string
+  readonly address: string
+  /** Its secret is too long to be guessed: a lock by its name would only keep it out. */
+  readonly hasRandomSecret?: boolean | undefined
+  /** The mark of a browser in which this account has signed in before. */
+  readonly device?: string | undefined
+}
 
 /** Counts failed sign-ins, so that passwords cannot be guessed by trying. */
 export interface Attempts {
   /**
-   * Requests one attempt for an account from an address: 0 = go on, otherwise the seconds to wait. The attempt counts
-   * as failed from the start, so that a thousand concurrent attempts are not a thousand free ones.
+   * Requests one attempt: 0 = go on, otherwise the seconds to wait. The attempt counts as failed from the start, so that
+   * a thousand concurrent attempts are not a thousand free ones.
    */
-  begin(account: string, address: string): Promise<number>
+  begin(attempt: Attempt): Promise<number>
   /** The attempt has failed. The last allowed one locks the account and notifies its user. */
-  failed(account: string, address: string): Promise<void>
+  failed(attempt: Attempt): Promise<void>
   /**
    * Reverts the attempt. The account's count is cleared, but not the address's, because an attacker may own one
    * account.
    */
-  succeeded(account: string, address: string): Promise<void>
+  succeeded(attempt: Attempt): Promise<void>
+  readonly devices: KnownDevices
 }
 
 const WINDOW = 5 * 60_000
@@ -30,43 +43,65 @@ const PER_ADDRESS = 50
 interface Counted {
   readonly key: string
   readonly most: number
+  readonly isAccount?: true
 }
 
 /**
- * Ten failures of an account, or fifty of an address, within five minutes lock it for 15 minutes. The counts are in the
- * database, so that they apply to every process of the service and survive a restart.
+ * Ten failures of an account, or fifty of an address, within five minutes lock it for 15 minutes. A browser in which the
+ * account has signed in before is counted by itself instead, so that others can lock neither it nor the office that
+ * shares its address. The counts are in the database, so that they apply to every process of the service and survive a
+ * restart.
  */
-export function attempts(database: Database, settings: Pick<SessionSettings, 'secrets'>): Attempts {
+export function attempts(database: Database, settings: Pick<SessionSettings, 'secrets' | 'publicUrl'>): Attempts {
   const hashed = (name: string): string =>
     createHmac('sha256', settings.secrets.fingerprintKey).update(name).digest('base64url')
-  const account = (name: string): Counted => ({ key: hashed(accountName(name)), most: PER_ACCOUNT })
+  const account = (name: string): Counted => ({
+    ...{ key: hashed(`account ${accountName(name)}`), most: PER_ACCOUNT },
+    isAccount: true,
+  })
   const address = (ip: string): Counted => ({ key: hashed(`address ${ip}`), most: PER_ADDRESS })
+  const device = (mark: string): Counted => ({ key: hashed(`device ${mark}`), most: PER_ACCOUNT })
+  const countsOf = ({ name, address: ip, device: mark, hasRandomSecret }: Attempt): Counted[] =>
+    mark ? [device(mark)] : [address(ip), ...(hasRandomSecret ? [] : [account(name)])]
+  const known = knownDevices(settings)
 
   return {
-    async begin(name, ip) {
-      for (const counted of [address(ip), account(name)]) {
+    devices: {
+      markOf: (request, name) => known.markOf(request, accountName(name)),
+      remember: (request, reply, name) => known.remember(request, reply, accountName(name)),
+    },
+    async begin(attempt) {
+      for (const counted of countsOf(attempt)) {
         const seconds = await beginOne(database, counted)
         if (seconds > 0) return seconds
       }
       return 0
     },
-    async failed(name, ip) {
-      await lock(database, address(ip))
-      if (await lock(database, account(name))) await tellPerson(database, name)
+    async failed(attempt) {
+      for (const counted of countsOf(attempt)) {
+        const isLocked = await lock(database, counted)
+        if (isLocked && counted.isAccount) await tellPerson(database, attempt.name)
+      }
     },
-    async succeeded(name, ip) {
-      await database.run(sql`delete from sign_in_failures where key = ${account(name).key}`)
+    async succeeded(attempt) {
+      if (attempt.device) return forget(database, device(attempt.device))
+      const { name } = attempt
+      await forget(database, account(name))
       await database.run(sql`update users set locked_until = null where ${named(name)} and locked_until is not null`)
       await database.run(
-        sql`update sign_in_failures set failures = failures[1:cardinality(failures) - 1] where key = ${address(ip).key} and locked_until is null`,
+        sql`update sign_in_failures set failures = failures[1:cardinality(failures) - 1] where key = ${address(attempt.address).key} and locked_until is null`,
       )
     },
   }
 }
 
+async function forget(database: Database, { key }: Counted): Promise<void> {
+  await database.run(sql`delete from sign_in_failures where key = ${key}`)
+}
+
 /** The name under which an account is counted; its fingerprint is the key of the count. */
 function accountName(name: string): string {
-  return `account ${name.trim().toLowerCase().slice(0, 100)}`
+  return name.trim().toLowerCase().slice(0, 100)
 }
 
 /** Deletes counts that no longer block anyone. */

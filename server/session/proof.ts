@@ -1,25 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts'
-import type { Attempts } from './attempts'
+import type { Attempt, Attempts } from './attempts'
 import { signInFailed, tooManyAttempts } from './refusals'
 
-/** Checks a person's credentials, unless their account or address has failed too often recently. */
+/** What an account proves itself by. */
+interface Proof<Proved extends Account> extends Pick<Attempt, 'name' | 'hasRandomSecret'> {
+  readonly prove: () => Promise<Proved | undefined>
+  /** The detail of the answer where it proves nothing. */
+  readonly refusal: string
+}
+
+/**
+ * Checks the credentials of an account, unless it has failed too often recently. With a reply, the browser in which
+ * they are right is recognised from then on.
+ */
 export async function proved<Proved extends Account>(
   attempts: Attempts,
-  attempt: {
-    readonly name: string
-    readonly address: string
-    readonly prove: () => Promise<Proved | undefined>
-    readonly refusal: string
-  },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply?: FastifyReply },
+  { name, hasRandomSecret, prove, refusal }: Proof<Proved>,
 ): Promise<Proved> {
-  const { name, address } = attempt
-  const seconds = await attempts.begin(name, address)
+  const device = attempts.devices.markOf(request, name)
+  const attempt = { name, hasRandomSecret, address: request.ip, device }
+  const seconds = await attempts.begin(attempt)
   if (seconds > 0) throw tooManyAttempts(seconds, name)
-  const account = await attempt.prove()
+  const account = await prove()
   if (!account) {
-    await attempts.failed(name, address)
-    throw signInFailed(attempt.refusal, name)
+    await attempts.failed(attempt)
+    throw signInFailed(refusal, name)
   }
-  await attempts.succeeded(name, address)
+  await attempts.succeeded(attempt)
+  if (reply) attempts.devices.remember(request, reply, name)
   return account
 }

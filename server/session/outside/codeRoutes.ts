@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formats, messages } from '#define'
 import type { Database } from '../../database'
 import type { Route } from '../../engine/http/route'
@@ -76,23 +76,20 @@ function signInRoute(deps: OutsideDeps): Route {
     ),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const account = await (textIn(request.body, 'code') === undefined ? byPassword : byCode)(request)
+      const account = await (textIn(request.body, 'code') === undefined ? byPassword : byCode)(request, reply)
       return families.open(account, { userAgent: request.headers['user-agent'] })
     },
   }
 
-  function byCode(request: FastifyRequest): Promise<Account> {
+  function byCode(request: FastifyRequest, reply: FastifyReply): Promise<Account> {
     const mobile = mobileIn(request.body, messages.loginFailed)
     const code = (textIn(request.body, 'code') ?? '').replace(/\s/g, '')
-    return proved(deps.attempts, {
-      name: `mobile ${mobile}`,
-      address: request.ip,
-      prove: async () => (/^\d{6}$/.test(code) ? accountByCode(deps, mobile, code) : undefined),
-      refusal: 'The code is incorrect or has expired.',
-    })
+    const prove = async () => (/^\d{6}$/.test(code) ? accountByCode(deps, mobile, code) : undefined)
+    const refusal = 'The code is incorrect or has expired.'
+    return proved(deps.attempts, { request, reply }, { name: `mobile ${mobile}`, prove, refusal })
   }
 
-  function byPassword(request: FastifyRequest): Promise<Account> {
+  function byPassword(request: FastifyRequest, reply: FastifyReply): Promise<Account> {
     const username = textIn(request.body, 'username')?.slice(0, 200)
     const password = textIn(request.body, 'password')?.slice(0, 1000)
     if (username === undefined || password === undefined)
@@ -102,12 +99,8 @@ function signInRoute(deps: OutsideDeps): Route {
           ...(password === undefined && { password: 'Enter your password' }),
         },
       })
-    return proved(deps.attempts, {
-      name: username,
-      address: request.ip,
-      prove: () => outsideByPassword(database, username, password),
-      refusal: WRONG_PASSWORD,
-    })
+    const prove = () => outsideByPassword(database, username, password)
+    return proved(deps.attempts, { request, reply }, { name: username, prove, refusal: WRONG_PASSWORD })
   }
 }
 

@@ -60,12 +60,8 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
     const username = textIn(request.body, 'username') ?? ''
     const password = textIn(request.body, 'password') ?? ''
     try {
-      const account = await proved(failures, {
-        name: username,
-        address: request.ip,
-        prove: () => accountByPassword(database, username, password),
-        refusal: WRONG_PASSWORD,
-      })
+      const prove = () => accountByPassword(database, username, password)
+      const account = await proved(failures, { request, reply }, { name: username, prove, refusal: WRONG_PASSWORD })
       return await finish(request, reply, { login: { accountId: String(active(account).id) } })
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -33,23 +33,22 @@ export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
   async function byPassword(request: FastifyRequest): Promise<TokenPair> {
     const username = required(request.body, 'username')
     const password = required(request.body, 'password')
-    const account = await proved(attempts, {
-      name: username,
-      address: request.ip,
-      prove: () => accountByPassword(database, username, password),
-      refusal: WRONG_PASSWORD,
-    })
+    const prove = () => accountByPassword(database, username, password)
+    const account = await proved(attempts, { request }, { name: username, prove, refusal: WRONG_PASSWORD })
     return open(request, account)
   }
 
   async function byClient(request: FastifyRequest): Promise<Omit<TokenPair, 'refresh_token'>> {
     const { clientId, clientSecret } = clientOf(request)
-    const account = await proved(attempts, {
-      name: `client ${clientId}`,
-      address: request.ip,
-      prove: () => accountByClient(database, clientId, clientSecret),
-      refusal: 'The client ID or client secret is incorrect.',
-    })
+    const account = await proved(
+      attempts,
+      { request },
+      {
+        ...{ name: `client ${clientId}`, hasRandomSecret: true },
+        prove: () => accountByClient(database, clientId, clientSecret),
+        refusal: 'The client ID or client secret is incorrect.',
+      },
+    )
     const pair = await open(request, account, clientId)
     if (!account.isLimited) return pair
     // RFC 6749 §4.4.3: the client has its secret, and uses that again.

@@ -145,6 +145,20 @@ describe('The local sign-in of the demo', () => {
     expect(right.path).toBe('/callback')
   })
 
+  it('lets a person in where they have signed in before, although others have locked their account', async () => {
+    const own = new Browser(settings.publicUrl)
+    const tried = { username: 'harpreet.singh', password: 'demo-password' }
+    const sent = async (browser: Browser, password = tried.password) => {
+      const { path } = await browser.open(authorizeUrl({ prompt: 'login' }))
+      return browser.submit(`${path}/password`, { ...tried, password })
+    }
+    expect((await sent(own)).path).toBe('/callback')
+    for (let time = 0; time < 10; time += 1) await sent(new Browser(settings.publicUrl), 'wrong')
+    expect((await sent(new Browser(settings.publicUrl))).text).toContain('Too many failed sign-ins.')
+    expect((await sent(own)).path).toBe('/callback')
+    await database.run(sql`delete from sign_in_failures`)
+  })
+
   it('signs in again silently while its own session lasts, but prompts on request', async () => {
     const browser = new Browser(settings.publicUrl)
     await signedIn(browser)
