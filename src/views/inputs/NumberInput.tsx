@@ -51,6 +51,8 @@ interface FiguresProps {
   readonly factor?: number
   /** Numbers that are names, not amounts, are not grouped: 1985, never 1,985. */
   readonly isGrouped?: boolean
+  /** Marked as wrong, where the box is one of several in a field. */
+  readonly isWrong?: boolean
 }
 
 /**
@@ -58,7 +60,7 @@ interface FiguresProps {
  * nothing (the numeric key filter of the specification, §5); pasted text is not cut down, but parsed whole.
  */
 export function Figures(props: FiguresProps) {
-  const { frame, value, onChange, mode, prefix, suffix, factor = 1 } = props
+  const { frame, value, onChange, mode, prefix, suffix, factor = 1, isWrong = false } = props
   const shown = (what: unknown, isGrouped = props.isGrouped ?? true): string => figuresOf(what, factor, isGrouped)
   const [typed, setTyped] = useState(() => ({ text: shown(value), value }))
   // A value that was not typed (a restored draft, a resolved conflict) replaces the text.
@@ -80,6 +82,7 @@ export function Figures(props: FiguresProps) {
     <Input
       {...frame}
       className="figures"
+      status={isWrong ? 'error' : undefined}
       value={typed.text}
       inputMode={mode}
       prefix={prefix}

@@ -53,6 +53,7 @@ export function RowCounts(props: RowCountsProps) {
                 frame={{ ...frame, ...told, id: box }}
                 value={numberIn(given[row.id])}
                 mode="numeric"
+                isWrong={isTooMany}
                 onChange={(count) => change({ ...given, [row.id]: count === undefined ? '' : String(count) })}
               />
               {isTooMany && (
