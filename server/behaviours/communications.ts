@@ -1,12 +1,13 @@
 import { communications, farmers } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
+import { portalAddress } from '../engine/exports/mailWords'
 import { linkToken, type BoundLink } from '../engine/linkToken'
 import { badRequest, Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { name, sql } from '../database'
 import { placeColumn } from '../database/columns'
-import { withPaperTokens } from './bookings/bills/links'
+import { withPaperToken } from './bookings/bills/links'
 
 /** Messages: visible to those who can see their recipient; a message sent again is a new one. */
 export const communicationsBehaviour = behaviour(communications, {
@@ -32,7 +33,9 @@ export const communicationsBehaviour = behaviour(communications, {
         to,
         template,
         subject: record.subject ?? '',
-        text: await withTokens(work, record.text ?? ''),
+        text: await signedAgain(work, {
+          ...{ text: record.text ?? '', farmer: farmer?.id ?? 0, booking: booking?.id ?? 0 },
+        }),
         ref: `message ${record.id}`,
         ...(language && { language }),
         ...(farmer && { farmer: farmer.id }),
@@ -44,18 +47,43 @@ export const communicationsBehaviour = behaviour(communications, {
   },
 })
 
+interface Recorded {
+  readonly text: string
+  readonly farmer: number
+  readonly booking: number
+}
+
 /**
- * Signs the links in the recorded text of a message again, which is without their tokens. Throws 400 where a link has
- * ended.
+ * Signs the portal's links in the recorded text of a message again, which is without their signatures. Throws 400 where
+ * a link has ended or does not belong to the message's own farmer or booking, because people write texts too and could
+ * have any link signed.
  */
-async function withTokens({ engine, tx }: Work, text: string): Promise<string> {
-  const [, number] = /[?&]t=([0-9a-z]{1,10})\.•+/.exec(text) ?? []
-  const signed = withPaperTokens(engine, text)
-  if (number === undefined) return signed
+async function signedAgain(work: Work, recorded: Recorded): Promise<string> {
+  const portal = work.engine.setting(portalAddress)
+  const [start = '', ...rest] = recorded.text.split(portal)
+  let signed = start
+  for (const piece of rest) {
+    // Not where the portal's address is only a part of another link.
+    const isLink = !/\S$/.test(signed)
+    signed += portal + ((isLink && (await pieceAgain(work, piece, recorded))) || piece)
+  }
+  if (/(?:[?&]t=|\/api\/farmer\/papers\/)[0-9a-z.]+\.•/.test(signed))
+    throw badRequest('Error while sending message', { detail: 'The link in this message has ended.' })
+  return signed
+}
+
+async function pieceAgain(work: Work, text: string, { farmer, booking }: Recorded): Promise<string | undefined> {
+  return (await withLinkToken(work, text, farmer)) ?? (await withPaperToken(work, text, booking))
+}
+
+/** Signs the public link at the start of a recorded text again; undefined where it is not an open one of the farmer. */
+async function withLinkToken({ engine, tx }: Work, text: string, farmer: number): Promise<string | undefined> {
+  const [unsigned = '', path = '', digits = ''] = /^(\/farmer\/[\w-]+\?t=)([0-9a-z]{1,10})\.•+/.exec(text) ?? []
+  if (!unsigned) return undefined
   const [link] = await tx.rows<BoundLink>(sql`
     select id, kind, farmer_id as farmer, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
     from public_links
-    where id = ${parseInt(number, 36)} and status = 'OPEN' and deleted_at is null and expires_at > ${engine.now().toISOString()}::timestamptz`)
-  if (!link) throw badRequest('Error while sending message', { detail: 'The link in this message has ended.' })
-  return signed.replace(/([?&]t=)[0-9a-z]{1,10}\.•+/, (_, start: string) => start + linkToken(engine, link))
+    where id = ${parseInt(digits, 36)} and farmer_id = ${farmer} and status = 'OPEN' and deleted_at is null
+      and expires_at > ${engine.now().toISOString()}::timestamptz`)
+  return link && path + linkToken(engine, link) + text.slice(unsigned.length)
 }

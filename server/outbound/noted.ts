@@ -1,6 +1,6 @@
 import { sql, type Queries } from '../database'
 import type { Message } from '../engine/outbox'
-import { masked, withoutTokens } from './masked'
+import { masked, withoutSignatures } from './masked'
 
 /** The categories of messages, by how they may be handled. */
 export type Category = 'SIGN_IN' | 'PROMOTION' | 'SERVICE'
@@ -15,7 +15,7 @@ interface Course {
   readonly providerRef?: string
 }
 
-/** Records a sent message without the tokens of its links; codes for signing in are masked too. Returns its id. */
+/** Records a sent message without the signatures of its links; codes for signing in are masked too. Returns its id. */
 export async function noteMessage(
   queries: Queries,
   message: Message,
@@ -26,7 +26,7 @@ export async function noteMessage(
   const [noted] = await queries.rows<{ id: number }>(sql`
     insert into communications (at, channel, direction, mobile, email, farmer_id, booking_id, user_id, template, category, subject, text, language, status, error, provider_ref, ref)
     values (${at}::timestamptz, ${channel}, 'OUT', ${channel === 'SMS' ? to : null}, ${channel === 'EMAIL' ? to : null}, ${message.farmer ?? null}, ${message.booking ?? null}, ${message.user ?? null},
-      ${template}, ${category}, ${subject}, ${(isSecret ? masked : withoutTokens)(text).slice(0, 2000)}, ${message.language ?? null}, ${status}, ${error ?? null}, ${providerRef ?? null}, ${message.ref ?? null})
+      ${template}, ${category}, ${subject}, ${(isSecret ? masked : withoutSignatures)(text).slice(0, 2000)}, ${message.language ?? null}, ${status}, ${error ?? null}, ${providerRef ?? null}, ${message.ref ?? null})
     returning id`)
   return noted?.id ?? 0
 }

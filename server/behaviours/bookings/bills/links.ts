@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Engine } from '../../../engine/engine'
+import { sql } from '../../../database'
+import type { Engine, Work } from '../../../engine/engine'
 import { portalAddress } from '../../../engine/exports/mailWords'
 import { invoicePaper, receiptPaper, type PaperFile } from './papers'
 
@@ -23,13 +24,24 @@ function paperToken(engine: Engine, kind: string, id: number): string {
   return `${bound}.${signatureOf(engine, bound)}`
 }
 
-/** Signs the links of papers in the recorded text of a message again, which is without their signatures. */
-export function withPaperTokens(engine: Engine, text: string): string {
-  const masked = /(\/api\/farmer\/papers\/)([br])([0-9a-z]{1,10})\.[0-9a-z]{1,6}\.•+/g
-  return text.replace(
-    masked,
-    (_, path: string, kind: string, id: string) => path + paperToken(engine, kind, parseInt(id, 36)),
+/**
+ * Signs the link of a paper at the start of a recorded text again, which is without its signature. Undefined where the
+ * text starts with another link, or the paper belongs to another booking.
+ */
+export async function withPaperToken(
+  { engine, tx }: Pick<Work, 'engine' | 'tx'>,
+  text: string,
+  booking: number,
+): Promise<string | undefined> {
+  const [unsigned = '', path = '', kind = '', digits = ''] =
+    /^(\/api\/farmer\/papers\/)([br])([0-9a-z]{1,10})\.[0-9a-z]{1,6}\.•+/.exec(text) ?? []
+  if (!unsigned) return undefined
+  const id = parseInt(digits, 36)
+  const table = kind === 'b' ? sql`invoices` : sql`payments`
+  const [paper] = await tx.rows<{ id: number }>(
+    sql`select id from ${table} where id = ${id} and booking_id = ${booking}`,
   )
+  return paper && path + paperToken(engine, kind, id) + text.slice(unsigned.length)
 }
 
 /** Draws the paper of a token; undefined for a forged or expired one. */
