@@ -73,17 +73,31 @@ export async function createApiClient(
   return { clientId, clientSecret }
 }
 
+/**
+ * The name under which an account is found and its attempts are counted. It is lower case before the database sees it:
+ * a database may know more letters as one, and each spelling of a name would have attempts of its own.
+ */
+export function accountName(name: string): string {
+  return name.trim().toLowerCase().slice(0, 100)
+}
+
+/** Finds an account by its user name, with the hash of its password. */
+export async function accountNamed(database: Queries, username: string): Promise<Account | undefined> {
+  const [account] = await database.rows<Account>(
+    sql`select u.id, u.username, u.status, c.password_hash as "passwordHash"
+        from users u join credentials c on c.user_id = u.id
+        where lower(u.username) = ${accountName(username)} and u.deleted_at is null`,
+  )
+  return account
+}
+
 /** Finds the account with a user name and a password, or undefined; the duration reveals nothing. */
 export async function accountByPassword(
   database: Database,
   username: string,
   password: string,
 ): Promise<Account | undefined> {
-  const [account] = await database.rows<Account>(
-    sql`select u.id, u.username, u.status, c.password_hash as "passwordHash"
-        from users u join credentials c on c.user_id = u.id
-        where lower(u.username) = lower(${username.trim()}) and u.deleted_at is null`,
-  )
+  const account = await accountNamed(database, username)
   return (await isPassword(password, account?.passwordHash)) ? account : undefined
 }
 

@@ -1,8 +1,10 @@
 import { systemResources } from '#define'
 import { createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Database, type Sql } from '../database'
 import { noteAccess } from '../engine/accessLog'
-import { knownDevices, type KnownDevices } from './knownDevices'
+import { accountName, accountNamed } from './accounts'
+import { knownDevices } from './knownDevices'
 import type { SessionSettings } from './settings'
 
 /** An attempt to sign in. */
@@ -30,7 +32,15 @@ export interface Attempts {
    * account.
    */
   succeeded(attempt: Attempt): Promise<void>
-  readonly devices: KnownDevices
+  /** Reads the mark of the browser, which is valid until the account's password changes. */
+  deviceOf(request: FastifyRequest, name: string): Promise<string | undefined>
+  /** Gives the browser a mark of an account that has just proved itself. */
+  remember(request: FastifyRequest, reply: FastifyReply, proved: Pick<Attempt, 'name'> & Proven): void
+}
+
+interface Proven {
+  /** The hash of the password that was checked, if it was one. */
+  readonly passwordHash?: string | undefined
 }
 
 const WINDOW = 5 * 60_000
@@ -64,12 +74,12 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
   const countsOf = ({ name, address: ip, device: mark, hasRandomSecret }: Attempt): Counted[] =>
     mark ? [device(mark)] : [address(ip), ...(hasRandomSecret ? [] : [account(name)])]
   const known = knownDevices(settings)
+  // Marks collected while someone knew the password would multiply their attempts at the next one.
+  const marked = (name: string, proven?: Proven): string => `${accountName(name)} ${proven?.passwordHash ?? ''}`
 
   return {
-    devices: {
-      markOf: (request, name) => known.markOf(request, accountName(name)),
-      remember: (request, reply, name) => known.remember(request, reply, accountName(name)),
-    },
+    deviceOf: async (request, name) => known.markOf(request, marked(name, await accountNamed(database, name))),
+    remember: (request, reply, { name, ...proven }) => known.remember(request, reply, marked(name, proven)),
     async begin(attempt) {
       for (const counted of countsOf(attempt)) {
         const seconds = await beginOne(database, counted)
@@ -97,11 +107,6 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
 
 async function forget(database: Database, { key }: Counted): Promise<void> {
   await database.run(sql`delete from sign_in_failures where key = ${key}`)
-}
-
-/** The name under which an account is counted; its fingerprint is the key of the count. */
-function accountName(name: string): string {
-  return name.trim().toLowerCase().slice(0, 100)
 }
 
 /** Deletes counts that no longer block anyone. */
@@ -156,5 +161,5 @@ async function tellPerson(database: Database, name: string): Promise<void> {
 }
 
 function named(name: string): Sql {
-  return sql`lower(username) = lower(${name.trim()}) and deleted_at is null`
+  return sql`lower(username) = ${accountName(name)} and deleted_at is null`
 }

@@ -2,7 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionSettings } from './settings'
 
-/** Recognises the browsers in which an account has signed in before (OWASP: device cookies). */
+/**
+ * Recognises the browsers in which an account has signed in before (OWASP: device cookies). The account is given by its
+ * name and by all else that a mark depends on.
+ */
 export interface KnownDevices {
   /** Reads the mark that a browser got when this account signed in; undefined without a valid one. */
   markOf(request: FastifyRequest, account: string): string | undefined

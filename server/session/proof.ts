@@ -19,7 +19,7 @@ export async function proved<Proved extends Account>(
   { request, reply }: { readonly request: FastifyRequest; readonly reply?: FastifyReply },
   { name, hasRandomSecret, prove, refusal }: Proof<Proved>,
 ): Promise<Proved> {
-  const device = attempts.devices.markOf(request, name)
+  const device = await attempts.deviceOf(request, name)
   const attempt = { name, hasRandomSecret, address: request.ip, device }
   const seconds = await attempts.begin(attempt)
   if (seconds > 0) throw tooManyAttempts(seconds, name)
@@ -29,6 +29,6 @@ export async function proved<Proved extends Account>(
     throw signInFailed(refusal, name)
   }
   await attempts.succeeded(attempt)
-  if (reply) attempts.devices.remember(request, reply, name)
+  if (reply) attempts.remember(request, reply, { name, passwordHash: account.passwordHash })
   return account
 }

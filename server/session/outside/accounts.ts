@@ -27,7 +27,7 @@ export function outsideById(queries: Queries, id: number): Promise<OutsideAccoun
 /** Finds the outside account with a user name, or with an e-mail address. */
 export function outsideByName(queries: Queries, name: string): Promise<OutsideAccount | undefined> {
   const column = name.includes('@') ? sql`lower(u.email)` : sql`lower(u.username)`
-  return outsideWhere(queries, sql`${column} = lower(${name})`)
+  return outsideWhere(queries, sql`${column} = ${name.toLowerCase()}`)
 }
 
 async function outsideWhere(queries: Queries, condition: Sql): Promise<OutsideAccount | undefined> {

@@ -90,6 +90,23 @@ describe('A browser in which an account has signed in', () => {
     expect((await signIn(asha, PASSWORD)).statusCode, 'the failures counted for the account').toBe(429)
   })
 
+  it('is not recognised once the password has been changed', async () => {
+    const { id } = await addAccount(database, 'asha.changed')
+    await setCheapPassword(database, [id], PASSWORD)
+    const cookie = await cookieOf('asha.changed')
+    await setCheapPassword(database, [id], 'a field of maize')
+    await failTenTimes('asha.changed', cookie)
+    expect((await signIn('asha.changed', 'a field of maize')).statusCode, 'counted for the account').toBe(429)
+  })
+
+  it('has no attempts of its own for a spelling of the name that only the database reads as the same', async () => {
+    const vivi = await partner('vivi')
+    expect((await signIn(' VIVI ', PASSWORD)).statusCode).toBe(200)
+    expect((await signIn('v\u{130}v\u{130}', PASSWORD)).statusCode).toBe(401)
+    await failTenTimes(vivi)
+    expect((await signIn('VIVI', PASSWORD)).statusCode).toBe(429)
+  })
+
   it('is recognised for each of the last five accounts that signed in', async () => {
     const names = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => partner(`shared.${number}`)))
     let cookie = ''
