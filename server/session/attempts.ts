@@ -25,7 +25,7 @@ export interface Attempts {
    * a thousand concurrent attempts are not a thousand free ones.
    */
   begin(attempt: Attempt): Promise<number>
-  /** The attempt has failed. The last allowed one locks the account and notifies its user. */
+  /** The attempt has failed. The last allowed one locks the account and notifies its user, or locks only the browser. */
   failed(attempt: Attempt): Promise<void>
   /**
    * Reverts the attempt. The account's count is cleared, but not the address's, because an attacker may own one
@@ -91,6 +91,7 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
       for (const counted of countsOf(attempt)) {
         const isLocked = await lock(database, counted)
         if (isLocked && counted.isAccount) await tellPerson(database, attempt.name)
+        if (isLocked && attempt.device) await noteLock(database, attempt.name, 'Locked in one browser')
       }
     },
     async succeeded(attempt) {
@@ -156,7 +157,11 @@ async function tellPerson(database: Database, name: string): Promise<void> {
   await database.run(sql`
     with person as (update users set locked_until = ${before(-LOCK)}::timestamptz where ${named(name)} returning id)
     insert into notices (user_id, kind, resource, record_id, at) select id, 'locked', ${systemResources.users}::text, id, ${now}::timestamptz from person`)
-  const detail = `Locked for ${LOCK / 60_000} minutes after ${PER_ACCOUNT} failures`
+  await noteLock(database, name, 'Locked')
+}
+
+async function noteLock(database: Database, name: string, what: string): Promise<void> {
+  const detail = `${what} for ${LOCK / 60_000} minutes after ${PER_ACCOUNT} failures`
   await noteAccess(database, { kind: 'LOCKED_OUT', what: 'Sign-in', detail, name })
 }
 

@@ -59,13 +59,17 @@ describe('A browser in which an account has signed in', () => {
     expect((await signIn(asha, PASSWORD)).statusCode, 'a sign-in there unlocks no other browser').toBe(429)
   })
 
-  it('is locked by its own failures, and locks no other', async () => {
+  it('is locked by its own failures, which the access log tells, and locks no other', async () => {
     const asha = await partner('asha.locked')
     const cookie = await cookieOf(asha)
     await failTenTimes(asha, cookie)
     const { statusCode, headers } = await signIn(asha, PASSWORD, cookie)
     expect([statusCode, Number(headers['retry-after']) > 880]).toEqual([429, true])
     expect((await signIn(asha, PASSWORD)).statusCode).toBe(200)
+    const noted = await database.rows(
+      sql`select detail from access_log where kind = 'LOCKED_OUT' order by id desc limit 1`,
+    )
+    expect(noted, 'the log').toEqual([{ detail: 'Locked in one browser for 15 minutes after 10 failures' }])
   })
 
   it('is recognised by a cookie for this route alone, which scripts cannot read', async () => {
