@@ -55,6 +55,16 @@ describe('a forgotten password', () => {
     return id
   }
 
+  it('gets no link for a spelling of the name that only the database reads as the same', async () => {
+    await holder('kiwi')
+    await forgot('k\u{130}w\u{130}')
+    const refused = () => database.rows<{ kind: string }>(sql`select kind from access_log order by id desc limit 1`)
+    await expect.poll(refused).toEqual([{ kind: 'CODE_REFUSED' }])
+    await forgot('KIWI')
+    await mailed()
+    expect(outbox.sent).toHaveLength(1)
+  })
+
   it('is replaced through an emailed link; all sessions end, and the owner is notified', async () => {
     const id = await holder('forget.me')
     const before = (await signIn('forget.me', 'the old password')).json<TokenPair>()
