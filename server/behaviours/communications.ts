@@ -3,11 +3,11 @@ import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { portalAddress } from '../engine/exports/mailWords'
 import { linkToken, type BoundLink } from '../engine/linkToken'
+import { paperToken, type PaperKind } from '../engine/paperToken'
 import { badRequest, Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { name, sql } from '../database'
 import { placeColumn } from '../database/columns'
-import { withPaperToken } from './bookings/bills/links'
 
 /** Messages: visible to those who can see their recipient; a message sent again is a new one. */
 export const communicationsBehaviour = behaviour(communications, {
@@ -86,4 +86,17 @@ async function withLinkToken({ engine, tx }: Work, text: string, farmer: number)
     where id = ${parseInt(digits, 36)} and farmer_id = ${farmer} and status = 'OPEN' and deleted_at is null
       and expires_at > ${engine.now().toISOString()}::timestamptz`)
   return link && path + linkToken(engine, link) + text.slice(unsigned.length)
+}
+
+/** Signs the link of a paper at the start of a recorded text again; undefined where it is not one of the booking. */
+async function withPaperToken({ engine, tx }: Work, text: string, booking: number): Promise<string | undefined> {
+  const [unsigned = '', path = '', kind = '', digits = ''] =
+    /^(\/api\/farmer\/papers\/)([br])([0-9a-z]{1,10})\.[0-9a-z]{1,6}\.•+/.exec(text) ?? []
+  if (!unsigned) return undefined
+  const id = parseInt(digits, 36)
+  const table = kind === 'b' ? sql`invoices` : sql`payments`
+  const [paper] = await tx.rows<{ id: number }>(
+    sql`select id from ${table} where id = ${id} and booking_id = ${booking}`,
+  )
+  return paper && path + paperToken(engine, kind as PaperKind, id) + text.slice(unsigned.length)
 }

@@ -3,7 +3,8 @@ import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { badRequest, Problem } from '../../../engine/problem'
 import { rupees } from '../../tariff'
-import { paperAddress, type PaperKind } from './links'
+import type { PaperKind } from '../../../engine/paperToken'
+import { paperAddress } from './links'
 
 type Words = Readonly<Record<'no' | 'amount' | 'link', string>>
 type Language = 'en' | 'hi' | 'pa' | 'mr'
