@@ -12,8 +12,6 @@ export interface Attempt {
   /** The account as it was named. */
   readonly name: string
   readonly address: string
-  /** Its secret is too long to be guessed: a lock by its name would only keep it out. */
-  readonly hasRandomSecret?: boolean | undefined
   /** The mark of a browser in which this account has signed in before. */
   readonly device?: string | undefined
 }
@@ -71,8 +69,8 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
   })
   const address = (ip: string): Counted => ({ key: hashed(`address ${ip}`), most: PER_ADDRESS })
   const device = (mark: string): Counted => ({ key: hashed(`device ${mark}`), most: PER_ACCOUNT })
-  const countsOf = ({ name, address: ip, device: mark, hasRandomSecret }: Attempt): Counted[] =>
-    mark ? [device(mark)] : [address(ip), ...(hasRandomSecret ? [] : [account(name)])]
+  const countsOf = ({ name, address: ip, device: mark }: Attempt): Counted[] =>
+    mark ? [device(mark)] : [address(ip), account(name)]
   const known = knownDevices(settings)
   // Marks collected while someone knew the password would multiply their attempts at the next one.
   const marked = (name: string, proven?: Proven): string => `${accountName(name)} ${proven?.passwordHash ?? ''}`

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts'
-import type { Attempt, Attempts } from './attempts'
+import type { Attempts } from './attempts'
 import { signInFailed, tooManyAttempts } from './refusals'
 
 /** What an account proves itself by. */
-interface Proof<Proved extends Account> extends Pick<Attempt, 'name' | 'hasRandomSecret'> {
+interface Proof<Proved extends Account> {
+  readonly name: string
   readonly prove: () => Promise<Proved | undefined>
   /** The detail of the answer where it proves nothing. */
   readonly refusal: string
@@ -17,10 +18,10 @@ interface Proof<Proved extends Account> extends Pick<Attempt, 'name' | 'hasRando
 export async function proved<Proved extends Account>(
   attempts: Attempts,
   { request, reply }: { readonly request: FastifyRequest; readonly reply?: FastifyReply },
-  { name, hasRandomSecret, prove, refusal }: Proof<Proved>,
+  { name, prove, refusal }: Proof<Proved>,
 ): Promise<Proved> {
   const device = await attempts.deviceOf(request, name)
-  const attempt = { name, hasRandomSecret, address: request.ip, device }
+  const attempt = { name, address: request.ip, device }
   const seconds = await attempts.begin(attempt)
   if (seconds > 0) throw tooManyAttempts(seconds, name)
   const account = await prove()

@@ -40,15 +40,9 @@ export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
 
   async function byClient(request: FastifyRequest): Promise<Omit<TokenPair, 'refresh_token'>> {
     const { clientId, clientSecret } = clientOf(request)
-    const account = await proved(
-      attempts,
-      { request },
-      {
-        ...{ name: `client ${clientId}`, hasRandomSecret: true },
-        prove: () => accountByClient(database, clientId, clientSecret),
-        refusal: 'The client ID or client secret is incorrect.',
-      },
-    )
+    const prove = () => accountByClient(database, clientId, clientSecret)
+    const refusal = 'The client ID or client secret is incorrect.'
+    const account = await proved(attempts, { request }, { name: `client ${clientId}`, prove, refusal })
     const pair = await open(request, account, clientId)
     if (!account.isLimited) return pair
     // RFC 6749 §4.4.3: the client has its secret, and uses that again.

@@ -1,11 +1,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../../server/database'
-import { createApiClient, setPassword } from '../../../server/session'
 import { borrowDatabase } from '../../support/workerDatabase'
 import { setCheapPassword } from '../../support/passwords'
 import { addAccount } from './outsideAccounts'
-import { addUser, post, settingsFor, startService } from './service'
+import { post, settingsFor, startService } from './service'
 
 const PASSWORD = 'a field of mustard'
 
@@ -124,23 +123,5 @@ describe('A browser in which an account has signed in', () => {
     const statuses: number[] = []
     for (const name of names) statuses.push((await signIn(name, PASSWORD, cookie)).statusCode)
     expect(statuses).toEqual([429, 200, 200, 200, 200, 200])
-  })
-})
-
-describe('An API client', () => {
-  it('is not locked by failures under its name, as its secret is too long to be guessed', async () => {
-    const { database, close } = await borrowDatabase()
-    const app = await startService(database, settingsFor(3000))
-    const userId = await addUser(database, 'program')
-    await setPassword(database, [userId], PASSWORD)
-    const { clientId, clientSecret } = await createApiClient(database, { name: 'Program', userId })
-    const token = (secret: string): Promise<LightMyRequestResponse> =>
-      post(app, '/api/admin/oauth/token', {
-        ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
-      })
-    for (let time = 0; time < 12; time += 1) expect((await token('wrong')).statusCode).toBe(401)
-    expect((await token(clientSecret)).statusCode).toBe(200)
-    await app.close()
-    await close()
   })
 })
