@@ -2,12 +2,12 @@ import { communications, farmers } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { portalAddress } from '../engine/exports/mailWords'
-import { linkToken, type BoundLink } from '../engine/linkToken'
 import { paperToken, type PaperKind } from '../engine/paperToken'
 import { badRequest, Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { name, sql } from '../database'
 import { placeColumn } from '../database/columns'
+import { openLink } from './publicLinks'
 
 /** Messages: visible to those who can see their recipient; a message sent again is a new one. */
 export const communicationsBehaviour = behaviour(communications, {
@@ -76,16 +76,15 @@ async function pieceAgain(work: Work, text: string, { farmer, booking }: Recorde
   return (await withLinkToken(work, text, farmer)) ?? (await withPaperToken(work, text, booking))
 }
 
-/** Signs the public link at the start of a recorded text again; undefined where it is not an open one of the farmer. */
-async function withLinkToken({ engine, tx }: Work, text: string, farmer: number): Promise<string | undefined> {
-  const [unsigned = '', path = '', digits = ''] = /^(\/farmer\/[\w-]+\?t=)([0-9a-z]{1,10})\.•+/.exec(text) ?? []
-  if (!unsigned) return undefined
-  const [link] = await tx.rows<BoundLink>(sql`
-    select id, kind, farmer_id as farmer, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
-    from public_links
-    where id = ${parseInt(digits, 36)} and farmer_id = ${farmer} and status = 'OPEN' and deleted_at is null
-      and expires_at > ${engine.now().toISOString()}::timestamptz`)
-  return link && path + linkToken(engine, link) + text.slice(unsigned.length)
+/**
+ * Signs the farmer's link at the start of a recorded text again; undefined where it is not one of this farmer that can
+ * be used.
+ */
+async function withLinkToken(work: Work, text: string, farmer: number): Promise<string | undefined> {
+  const [recorded = '', digits = ''] = /^\/farmer\/[\w-]+\?t=([0-9a-z]{1,10})\.•+/.exec(text) ?? []
+  const link = recorded ? await openLink(work, parseInt(digits, 36)) : undefined
+  const isTheirs = link?.farmer === farmer && link.path.startsWith('/farmer/')
+  return isTheirs ? link.path + text.slice(recorded.length) : undefined
 }
 
 /** Signs the link of a paper at the start of a recorded text again; undefined where it is not one of the booking. */

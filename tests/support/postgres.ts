@@ -40,7 +40,7 @@ const remembering = ['fsync=off', 'max_connections=50', locks]
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: () => Promise.resolve() }
-  // A message through a socket of the file system costs half as much as one through the network, which Windows needs.
+  // A message through a socket of the file system costs less than one through the network, which Windows needs.
   return startOwn(forgetful, process.platform !== 'win32')
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { farmers } from '#resources'
+import { sql } from '../../../server/database'
 import { portalAddress } from '../../../server/engine/exports/mailWords'
 import { folderOutbox } from '../../../server/outbound/folderOutbox'
 import { sentTexts } from '../../support/outbox'
@@ -47,7 +48,15 @@ describe('A message that is sent again', () => {
   it('has the link of its farmer signed', async () => {
     const { status } = await resend(`See ${place.portal}/farmer/a?t=${place.link}.•••••• today`, { farmer })
     expect(status).toBe(200)
-    expect((await sentTexts(service, 1))[0]).toMatch(/\/farmer\/a\?t=\w+\.[\w-]{43} today$/)
+    expect((await sentTexts(service, 1))[0]).toMatch(/\/farmer\/[\w-]{36}\?t=\w+\.[\w-]{43} today$/)
+  })
+
+  it('is refused where the farmer of its link is no longer active', async () => {
+    const text = `See ${place.portal}/farmer/a?t=${place.link}.•••••• today`
+    await service.database.run(sql`update farmers set status = 'INACTIVE' where id = ${farmer}`)
+    const { status, body } = await resend(text, { farmer })
+    await service.database.run(sql`update farmers set status = 'ACTIVE' where id = ${farmer}`)
+    expect([status, body.detail]).toEqual([400, 'The link in this message has ended.'])
   })
 
   it.each<[string, (place: Place) => string, 'of its farmer' | 'of no farmer']>([
