@@ -7,7 +7,7 @@ import { badRequest, Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { name, sql } from '../database'
 import { placeColumn } from '../database/columns'
-import { openLink } from './publicLinks'
+import { openLink } from './openLinks/openLink'
 
 /** Messages: visible to those who can see their recipient; a message sent again is a new one. */
 export const communicationsBehaviour = behaviour(communications, {

@@ -1,11 +1,10 @@
 import { publicLinks } from '#resources'
 import { behaviour, type Endpoint } from '../engine/behaviour'
-import type { Work } from '../engine/engine'
-import { linkEnd, linkToken } from '../engine/linkToken'
+import { linkEnd } from '../engine/linkToken'
 import { badRequest, type Problem } from '../engine/problem'
 import { wholeNumber } from '../engine/given'
-import { sql } from '../database'
 import { objectOf, text } from '../engine/jsonSchema'
+import { openLink } from './openLinks/openLink'
 
 /** Public links: they end by expiry, by hand, or with their farmer. */
 export const publicLinksBehaviour = behaviour(publicLinks, {
@@ -19,34 +18,6 @@ export const publicLinksBehaviour = behaviour(publicLinks, {
   },
   effects: {},
 })
-
-interface Found {
-  readonly kind: string
-  readonly farmer: number
-  readonly guid: string
-  readonly expiresAt: string
-}
-
-/** The address of a link below the portal's, and the farmer whom it is about. */
-interface OpenLink {
-  readonly farmer: number
-  readonly path: string
-}
-
-/**
- * Finds a link that can be used and makes its address, which is not stored; undefined where it has ended or its farmer
- * is no longer active.
- */
-export async function openLink({ engine, tx }: Pick<Work, 'engine' | 'tx'>, id: number): Promise<OpenLink | undefined> {
-  const [found] = await tx.rows<Found>(sql`
-    select p.kind, p.farmer_id as farmer, f.guid, to_char(p.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
-    from public_links p join farmers f on f.id = p.farmer_id
-    where p.id = ${id} and p.status = 'OPEN' and p.deleted_at is null and f.status = 'ACTIVE' and p.expires_at > ${engine.now().toISOString()}::timestamptz`)
-  if (!found) return undefined
-  const { kind, guid, farmer } = found
-  const token = linkToken(engine, { id, ...found })
-  return { farmer, path: kind === 'CRM' ? `/Crm-dashboard?t=${token}` : `/farmer/${guid}?t=${token}` }
-}
 
 /** Answers the address of a link to those who may share it. */
 export const linkAddressEndpoint: Endpoint = {

@@ -37,6 +37,7 @@ const service = [
   'server/behaviours/weather',
   'server/behaviours/landHealth',
   'server/behaviours/audience',
+  'server/behaviours/openLinks',
   'server/session',
   'server/demo',
   'server/backup',
@@ -206,6 +207,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/behaviours/weather',
       'server/behaviours/landHealth',
       'server/behaviours/audience',
+      'server/behaviours/openLinks',
     ],
     packages: ['node:'],
     flats: 'closed',
@@ -249,6 +251,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },
+  // The addresses of public links, used by the people who share them and by messages that are sent again.
+  'server/behaviours/openLinks': { rooms: ['server/engine', 'server/database'], packages: [] },
   'server/session': {
     rooms: service.filter(
       (room) => !['server/session', 'server/metrics', 'server/demo', 'server/backup', 'server/check'].includes(room),
