@@ -1,14 +1,22 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 import { plainDigits } from '#define'
 
+/** India's distance from UTC in minutes, without daylight saving. */
+const INDIA = 330
+
 dayjs.extend(customParseFormat)
-// With these, antd's calendars use the current day and time of India, wherever the computer is.
 dayjs.extend(utc)
-dayjs.extend(timezone)
-dayjs.tz.setDefault('Asia/Kolkata')
+// antd's calendars ask this for the current day and time, which are India's wherever the computer is. The plugin for all
+// time zones takes 0.16 ms for each answer, and 20 ms for the first, on the way to a form.
+dayjs.extend((_, { prototype }) => {
+  Object.assign(prototype, {
+    tz(this: Dayjs) {
+      return this.utcOffset(INDIA)
+    },
+  })
+})
 
 /** The display format of a day (the first), and the accepted input formats. */
 export const dayFormats = [
