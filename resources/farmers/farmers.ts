@@ -430,6 +430,7 @@ export const farmers = resource({
       from: ['ACTIVE', 'INACTIVE'],
       to: 'MERGED',
       effect: true,
+      merges: 'mergedInto',
       danger: true,
       input: {
         mergedInto: reference({
@@ -447,7 +448,8 @@ export const farmers = resource({
         }),
         reason,
       },
-      confirm: 'This farmer’s lands move to the farmer you keep.',
+      confirm:
+        'All records of this farmer move to the farmer you keep, and so do wallet money and points. Ended links stay, and so do consents, messages, answers and attendances that both have.',
     },
     erase: {
       label: 'Erase on request',
@@ -467,6 +469,6 @@ export const farmers = resource({
   },
   storage: {
     indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }],
-    erasure: { empties: ['dateOfBirth', 'birthYear'], leaves: { firstName: 'Erased' }, merged: 'mergedInto' },
+    erasure: { empties: ['dateOfBirth', 'birthYear'], leaves: { firstName: 'Erased' } },
   },
 })
