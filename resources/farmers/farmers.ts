@@ -441,10 +441,11 @@ export const farmers = resource({
           choices: {
             all: [
               { field: 'status', eq: 'ACTIVE' },
-              { field: 'id', ne: { form: 'id' } },
+              { field: 'id', lt: { form: 'id' } },
             ],
           },
-          choicesMessage: 'Choose another active farmer',
+          choicesMessage: 'Choose an active farmer who was registered earlier',
+          help: 'The farmer registered first is kept. To keep this one, merge the other farmer into it.',
         }),
         reason,
       },

@@ -54,7 +54,7 @@ const byWallet = { payBy: 'WALLET', notDuplicate: true }
 
 describe('The money of a merged farmer', () => {
   it('is in the wallet of the farmer to keep to the paisa, by an entry each way', async () => {
-    const [goes, stays] = [await desk.farmer(), await desk.farmer()]
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     const [from, to] = [await toppedUp(goes, 123_457), await toppedUp(stays, 1_001)]
     expect((await merge(goes, stays)).status).toBe(200)
     expect(await walletOf(stays)).toMatchObject({ id: to, balance: 124_458, held: 0, available: 124_458 })
@@ -71,7 +71,7 @@ describe('The money of a merged farmer', () => {
   })
 
   it('opens a wallet, and stays held for the booking that it is held for', async () => {
-    const [goes, stays] = [await desk.farmer(), await desk.farmer()]
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     await toppedUp(goes, 300_000)
     const { id } = await desk.at('ASSIGNED', operator, { farmer: goes, ...byWallet })
     const before = await walletOf(goes)
@@ -85,7 +85,7 @@ describe('The money of a merged farmer', () => {
   })
 
   it('is refunded to the farmer to keep for a booking that the merged one paid', async () => {
-    const [goes, stays] = [await desk.farmer(), await desk.farmer()]
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     await toppedUp(goes, 300_000)
     const { id } = await desk.at('IN_PROGRESS', operator, { farmer: goes, ...byWallet })
     await desk.did(operator, id, 'complete', { ...desk.done, paymentMode: 'WALLET', paidAmount: 0 })
@@ -98,7 +98,7 @@ describe('The money of a merged farmer', () => {
   })
 
   it('does not move into or out of a frozen wallet: the merge is refused, and nothing changes', async () => {
-    const [goes, stays] = [await desk.farmer(), await desk.farmer()]
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     const wallet = await toppedUp(goes, 5_000)
     await admin.send('POST', `/api/admin/wallets/${wallet}/freeze`, { reason: 'Under review' })
     const booking = await desk.taken(agent, { farmer: goes })
@@ -114,7 +114,7 @@ describe('The money of a merged farmer', () => {
 
 describe('The points of a merged farmer', () => {
   it('are those of the farmer to keep with their last days, and are redeemed from there', async () => {
-    const [goes, stays] = [await desk.farmer(), await desk.farmer()]
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     await credited(goes, 400)
     await credited(stays, 50)
     const last = (): Promise<{ till: string }[]> =>
@@ -130,7 +130,7 @@ describe('The points of a merged farmer', () => {
   })
 
   it('are returned to the farmer to keep by a booking for which the merged one redeemed them', async () => {
-    const [goes, stays] = [await desk.farmer(), await desk.farmer()]
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     await credited(goes, 400)
     const booking = await desk.taken(agent, { farmer: goes, pointsToRedeem: 300 })
     expect(await points(goes)).toBe(100)
@@ -143,7 +143,7 @@ describe('The points of a merged farmer', () => {
   })
 
   it('are lost by the farmer to keep with the booking that earned them, and earned again once', async () => {
-    const [goes, stays] = [await desk.farmer(), await desk.farmer()]
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     await insertMany(service.database, pointRules, [
       {
         name: 'Verified bookings',
@@ -171,7 +171,7 @@ describe('The points of a merged farmer', () => {
 describe('The records of a merged farmer', () => {
   it('are counted with the farmer to keep: a booking, a policy, an order and a ticket', async () => {
     const samples = samplesBy(admin, service)
-    const [goes, stays] = [await desk.farmer(), await desk.farmer()]
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     const booking = await desk.taken(agent, { farmer: goes })
     for (const [resource, table] of [
       [hospicashPolicies, sql`hospicash_policies`],
