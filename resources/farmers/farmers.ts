@@ -450,7 +450,7 @@ export const farmers = resource({
         reason,
       },
       confirm:
-        'All records of this farmer move to the farmer you keep, and so do wallet money and points. Ended links stay, and so do consents, messages, answers and attendances that both have.',
+        'All records of this farmer move to the farmer you keep, with wallet money and points. The emptied accounts and their entries stay, and so do ended links, and consents, messages, answers and attendances that both have. This can’t be undone.',
     },
     erase: {
       label: 'Erase on request',

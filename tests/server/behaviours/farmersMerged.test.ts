@@ -70,6 +70,22 @@ describe('The money of a merged farmer', () => {
     expect(await wrongLedgers(service.database)).toEqual([])
   })
 
+  it('is not added to the wallet of the merged farmer any more', async () => {
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
+    const wallet = await toppedUp(goes, 5_000)
+    await merge(goes, stays)
+    const upiRef = String(300_000_000_000 + (references += 1))
+    for (const [word, input] of [
+      ['topUp', { sum: 100, upiRef }],
+      ['adjust', { sum: 100, reason: 'A gift' }],
+    ] as const) {
+      const { status, body } = await admin.send('POST', `/api/admin/wallets/${wallet}/${word}`, input)
+      const words = 'This farmer was merged into Gurpreet. Use the wallet of Gurpreet'
+      expect([status, body.detail]).toEqual([400, words])
+    }
+    expect([await walletOf(goes), await walletOf(stays)]).toMatchObject([{ balance: 0 }, { balance: 5_000 }])
+  })
+
   it('opens a wallet, and stays held for the booking that it is held for', async () => {
     const [stays, goes] = [await desk.farmer(), await desk.farmer()]
     await toppedUp(goes, 300_000)
