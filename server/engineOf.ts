@@ -12,6 +12,7 @@ import { newBackground, type Background } from './engine/background'
 import { portalAddress } from './engine/exports/mailWords'
 import { provide, settingsOf, type ReadSetting } from './engine/settings'
 import { fileStoreOf } from './fileSettings'
+import { transferAccounts } from './engine/ledger/mergedAccounts'
 import { deliverMessage, jobKinds } from './jobKinds'
 import { jobQueue } from './jobs'
 import { oktaDirectory } from './outbound/directory/oktaDirectory'
@@ -72,6 +73,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     background: parts.background ?? newBackground(forgetEverybody),
     jobs,
     viewersOf,
+    transferAccounts,
   }
 }
 

@@ -160,4 +160,5 @@ export const campaignMessages = resource({
     scope: 'farmer',
   },
   navigation: { under: 'campaigns' },
+  storage: { merging: { stays: 'twice', because: 'Both have received the message' } },
 })

@@ -210,4 +210,5 @@ export const pollResponses = resource({
     scope: 'district',
   },
   navigation: { under: 'polls' },
+  storage: { merging: { stays: 'twice', because: 'Both have answered the poll' } },
 })

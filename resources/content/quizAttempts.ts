@@ -50,6 +50,7 @@ export const quizAttempts = resource({
   },
   access,
   navigation: { under: 'polls' },
+  storage: { merging: { stays: 'twice', because: 'Both have tried the quiz' } },
 })
 
 /** The answers of an attempt. Whether they are right is known when the quiz closes. */

@@ -11,6 +11,7 @@ import { checkField } from './checkField'
 import { checkForms } from './checkForms'
 import { checkHealthRules } from './checkHealthRules'
 import { checkLedger } from './checkLedger'
+import { checkMerging } from './checkMerging'
 import { checkList } from './checkList'
 import { checkPage } from './checkPage'
 import { checkMessages, checkNotices } from './checkMessages'
@@ -102,6 +103,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ...checkIndexes(resource),
     ...checkUnindexed(resource),
     ...checkErasure(resource, register),
+    ...checkMerging(resource, register),
     ...checkHealthRules(resource, register),
   ]
 }

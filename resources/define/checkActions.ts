@@ -16,6 +16,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
       !action.sets &&
       !action.effect &&
       !action.erases &&
+      !action.merges &&
       !Object.keys(action.input ?? {}).some((input) => input in fields)
     return below(
       ['actions', name],

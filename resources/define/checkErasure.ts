@@ -19,16 +19,13 @@ export function checkErasure(resource: AnyResource, register: Register): Fault[]
 }
 
 function namesOf({ fields, storage: { erasure = {} } }: AnyResource): Fault[] {
-  const { keeps = [], empties = [], leaves = {}, merged } = erasure
+  const { keeps = [], empties = [], leaves = {} } = erasure
   const known = Object.keys(fields)
   const none = (word: string): string => `an erasure names ${word}, which is no field`
   return [
     ...unknownWords(['empties'], empties, known, none),
     ...unknownWords(['leaves'], Object.keys(leaves), known, none),
     ...keeps.flatMap((one, at) => unknownWords(['keeps', String(at), 'fields'], one.fields, known, none)),
-    ...(merged && fields[merged]?.kind !== 'reference'
-      ? [fault(['merged'], `${merged} is no reference to the record into which one was merged`)]
-      : []),
   ]
 }
 

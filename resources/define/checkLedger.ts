@@ -1,6 +1,7 @@
 import type { Field, Kind } from './fields/options'
 import { below, fault, type Fault } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
+import { mergingHolder } from './merging'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
@@ -10,10 +11,11 @@ const amounts = ['integer', 'money'] as const satisfies readonly Kind[]
 export function checkLedger(lines: AnyResource, { resources }: Register): Fault[] {
   const { ledger } = lines.rules
   if (!ledger) return []
-  const { account, ref, counters, held, lots } = ledger
+  const { account, ref, counters, held, lots, transfer } = ledger
   const reference = lines.fields[account]
   const accounts = reference?.kind === 'reference' && resources.find(({ is }) => is.name === reference.to)
   const types = optionsOf(lines.fields.type)
+  const holder = accounts ? mergingHolder({ resources }, accounts) : undefined
   const bothMoved = held && lots ? [fault(['lots'], 'what is held has no lots')] : []
   return below(
     ['rules', 'ledger'],
@@ -42,6 +44,10 @@ export function checkLedger(lines: AnyResource, { resources }: Register): Fault[
         optionsOf(lines.fields.counter),
         (name) => `the counter account ${name} is no option of counter`,
       ),
+      ...unknownWords(['transfer'], transfer ? [transfer] : [], types, (name) => `${name} transfers, which is no type`),
+      ...(holder && !transfer
+        ? [fault([], `${holder} of the accounts can be merged, and no type transfers what is in its account`)]
+        : []),
       ...unknownWords(['held'], Object.values(held ?? {}), types, (name) => `${name} is held, which is no type`),
       ...bothMoved,
     ],

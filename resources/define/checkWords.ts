@@ -8,6 +8,7 @@ import { summaryParts } from './summaryWords'
 import type { ActionOptions } from './resource/actions'
 import type { AlikeRule, ImportOptions } from './resource/imports'
 import type { Erasure, KeptOnErasure } from './resource/erasure'
+import type { Merging } from './resource/merging'
 import type { ChartOptions, FigureOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
@@ -39,7 +40,7 @@ const actionWords: WordsOf<ActionOptions> = {
     previewOnPage: false,
     danger: false,
   },
-  ...{ inSight: false, effect: false, erases: false, done: false, failed: false },
+  ...{ inSight: false, effect: false, erases: false, merges: false, done: false, failed: false },
 }
 
 const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, own: false, does: false, need: false }
@@ -71,10 +72,18 @@ const uniqueWords: WordsOf<Unique> = {
   },
 }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
-const ledgerWords: WordsOf<LedgerRule> = { account: true, ref: true, counters: true, held: false, lots: false }
+const ledgerWords: WordsOf<LedgerRule> = {
+  account: true,
+  ref: true,
+  counters: true,
+  held: false,
+  lots: false,
+  transfer: false,
+}
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
 const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
-const erasureWords: WordsOf<Erasure> = { keeps: false, empties: false, leaves: false, merged: false }
+const erasureWords: WordsOf<Erasure> = { keeps: false, empties: false, leaves: false }
+const mergingWords: WordsOf<Merging> = { stays: true, because: true }
 const keptWords: WordsOf<KeptOnErasure> = { fields: true, because: true }
 const smsWords: WordsOf<SmsWords> = {
   ...{ to: true, after: false, while: false, template: true, texts: true, companyText: false },
@@ -137,7 +146,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   },
   people: { assignee: false, editors: false, notices: true, messages: true, discussion: false },
   navigation: { path: true, createPath: false, under: false, isOfAdministration: false },
-  storage: { renamedFrom: false, fromView: false, indexes: true, unindexed: true, erasure: false },
+  storage: { renamedFrom: false, fromView: false, indexes: true, unindexed: true, erasure: false, merging: false },
 }
 
 const groups: WordsOf<AnyResource> = {
@@ -208,6 +217,9 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(storage.erasure
       ? [{ path: ['storage', 'erasure'], value: storage.erasure, known: erasureWords, what: '“erasure”' }]
+      : []),
+    ...(storage.merging
+      ? [{ path: ['storage', 'merging'], value: storage.merging, known: mergingWords, what: '“merging”' }]
       : []),
     ...each(['storage', 'erasure', 'keeps'], storage.erasure?.keeps ?? [], keptWords, 'what an erasure keeps'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),

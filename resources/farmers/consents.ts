@@ -101,5 +101,8 @@ export const consents = resource({
     },
   },
   navigation: { under: 'farmers', isOfAdministration: true },
-  storage: { erasure: { keeps: [{ fields: ['noticeVersion', 'evidence'], because: retention.consent }] } },
+  storage: {
+    erasure: { keeps: [{ fields: ['noticeVersion', 'evidence'], because: retention.consent }] },
+    merging: { stays: 'twice', because: 'Both have given the same consent, and each is proof of it' },
+  },
 })

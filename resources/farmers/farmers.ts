@@ -430,6 +430,7 @@ export const farmers = resource({
       from: ['ACTIVE', 'INACTIVE'],
       to: 'MERGED',
       effect: true,
+      merges: 'mergedInto',
       danger: true,
       input: {
         mergedInto: reference({
@@ -440,14 +441,16 @@ export const farmers = resource({
           choices: {
             all: [
               { field: 'status', eq: 'ACTIVE' },
-              { field: 'id', ne: { form: 'id' } },
+              { field: 'id', lt: { form: 'id' } },
             ],
           },
-          choicesMessage: 'Choose another active farmer',
+          choicesMessage: 'Choose an active farmer who was registered earlier',
+          help: 'The farmer registered first is kept. To keep this one, merge the other farmer into it.',
         }),
         reason,
       },
-      confirm: 'This farmer’s lands move to the farmer you keep.',
+      confirm:
+        'All records of this farmer move to the farmer you keep, with wallet money and points. The emptied accounts and their entries stay, and so do ended links, and consents, messages, answers and attendances that both have. This can’t be undone.',
     },
     erase: {
       label: 'Erase on request',
@@ -467,6 +470,6 @@ export const farmers = resource({
   },
   storage: {
     indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }],
-    erasure: { empties: ['dateOfBirth', 'birthYear'], leaves: { firstName: 'Erased' }, merged: 'mergedInto' },
+    erasure: { empties: ['dateOfBirth', 'birthYear'], leaves: { firstName: 'Erased' } },
   },
 })

@@ -109,4 +109,5 @@ export const publicLinks = resource({
     },
   },
   navigation: { under: 'farmers', isOfAdministration: true },
+  storage: { merging: { stays: 'always', because: 'A link was made for this farmer, and ends with them' } },
 })

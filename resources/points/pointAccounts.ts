@@ -93,6 +93,7 @@ export const pointEntries = resource({
         RETURN: { label: 'Returned', tone: 'good' },
         EXPIRE: { label: 'Expired', tone: 'warning' },
         REVERSE: { label: 'Reversed', tone: 'bad' },
+        TRANSFER: { label: 'Transferred', tone: 'info' },
       },
     }),
     counter: choice({
@@ -104,6 +105,7 @@ export const pointEntries = resource({
         GOODWILL: { label: 'Goodwill', tone: 'neutral' },
         DISCOUNTS: { label: 'Discounts', tone: 'neutral' },
         EXPIRED: { label: 'Expired points', tone: 'warning' },
+        TRANSFERS: { label: 'Merged farmers', tone: 'info' },
       },
     }),
     amount: integer({ label: 'Points', required: true, createOnly: true, min: -most, max: most }),
@@ -124,8 +126,10 @@ export const pointEntries = resource({
       counters: {
         ...{ EARN: 'PROMOTIONS', REVERSE: 'PROMOTIONS', CREDIT: 'GOODWILL' },
         ...{ REDEEM: 'DISCOUNTS', RETURN: 'DISCOUNTS', EXPIRE: 'EXPIRED' },
+        TRANSFER: 'TRANSFERS',
       },
       lots: { lot: 'lot', till: 'expiresOn' },
+      transfer: 'TRANSFER',
     },
   },
   list: {

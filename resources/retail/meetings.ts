@@ -291,4 +291,5 @@ export const meetingAttendees = resource({
   },
   form: { duplicate: false },
   navigation: { path: 'unimart-meeting-attendees', under: 'meetings' },
+  storage: { merging: { stays: 'twice', because: 'Both are entered for the meeting' } },
 })

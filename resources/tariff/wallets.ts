@@ -163,6 +163,7 @@ export const walletEntries = resource({
         INSURANCE: { label: 'Insurance', tone: 'neutral' },
         CASHBACK: { label: 'Cashback', tone: 'good' },
         EXPIRY: { label: 'Expiry', tone: 'warning' },
+        TRANSFER: { label: 'Transfer', tone: 'info' },
       },
     }),
     counter: choice({
@@ -176,6 +177,7 @@ export const walletEntries = resource({
         PREMIUMS: { label: 'Insurance premiums', tone: 'neutral' },
         PROMOTIONS: { label: 'Promotions', tone: 'neutral' },
         CORRECTIONS: { label: 'Corrections', tone: 'warning' },
+        TRANSFERS: { label: 'Merged farmers', tone: 'info' },
       },
     }),
     amount: money({ required: true, createOnly: true, min: -most, max: most }),
@@ -199,9 +201,10 @@ export const walletEntries = resource({
       ref: 'bookingNo',
       counters: {
         ...{ TOP_UP: 'BANK', HOLD: 'HELD', RELEASE: 'HELD', CAPTURE: 'SALES', REFUND: 'SALES', ADJUST: 'CORRECTIONS' },
-        ...{ INSURANCE: 'PREMIUMS', CASHBACK: 'PROMOTIONS', EXPIRY: 'PROMOTIONS' },
+        ...{ INSURANCE: 'PREMIUMS', CASHBACK: 'PROMOTIONS', EXPIRY: 'PROMOTIONS', TRANSFER: 'TRANSFERS' },
       },
       held: { hold: 'HOLD', release: 'RELEASE' },
+      transfer: 'TRANSFER',
     },
   },
   list: {

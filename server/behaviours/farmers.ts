@@ -1,11 +1,10 @@
 import { paths, type RowOf } from '#define'
-import { consents, farmers, geographies, lands, languageOfState, publicLinks, serviceNotice } from '#resources'
+import { consents, farmers, geographies, languageOfState, publicLinks, serviceNotice } from '#resources'
 import { behaviour, type Endpoint } from '../engine/behaviour'
 import type { Doubted } from '../engine/hooked'
 import { wholeNumber } from '../engine/given'
 import type { Work } from '../engine/engine'
 import { idOf } from '../engine/idOf'
-import { badRequest } from '../engine/problem'
 import { readFull } from '../engine/read/oneRecord'
 import { insertRecord } from '../engine/write/create'
 import { putTogether } from '../engine/write/putTogether'
@@ -13,13 +12,11 @@ import { sql } from '../database'
 import { proposal } from '../engine/commonSchemas'
 import { needed, recordOf } from '../engine/jsonSchema'
 import { blacklisting } from './blacklist'
-import { earnRegistrations, keepPoints, movePoints, registration } from './points'
+import { earnRegistrations, keepPoints, movePoints, openPoints, registration } from './points'
 import { daySumsOf } from './sums/daySums'
 import { outlookOf, positionOfFarmer, weatherFacts } from './weather'
 
-const MOST_LANDS = 10
-
-/** Farmers: consent, and merging two into one. */
+/** Farmers: consent, and what a merge needs beyond moving their records. */
 export const farmersBehaviour = behaviour(farmers, {
   sums: daySumsOf(farmers, { day: 'createdAt', isInstant: true }),
   saved: async (work, { before, after }) => {
@@ -35,11 +32,9 @@ export const farmersBehaviour = behaviour(farmers, {
   effects: {
     ...blacklisting('FARMER'),
     merge: async (work, { record, input }) => {
-      const stays = Number(input.mergedInto)
-      await mustStillBeActive(work, stays)
-      await refuseTooMany(work, record.id, stays)
-      await moveLands(work, { from: record.id, to: stays, reason: String(input.reason) })
-      await keepMobile(work, { of: record, at: stays, reason: String(input.reason) })
+      const [stays, reason] = [Number(input.mergedInto), String(input.reason)]
+      await keepMobile(work, { of: record, at: stays, reason })
+      await openPoints(work, { of: record.id, at: stays })
     },
   },
 })
@@ -78,43 +73,6 @@ async function endLinks(work: Work, farmer: number): Promise<void> {
     open.map(({ id }) => ({ id, values })),
     { action: 'end', reason: 'The farmer is no longer active' },
   )
-}
-
-/** Locks the farmer to keep, who may have been erased or merged since the form was checked. */
-async function mustStillBeActive({ tx }: Work, stays: number): Promise<void> {
-  const [locked] = await tx.rows<{ status: string }>(
-    sql`select status from farmers where id = ${stays} for no key update`,
-  )
-  if (locked?.status !== 'ACTIVE')
-    throw badRequest(farmers.actions.merge.failed, {
-      fields: { mergedInto: farmers.actions.merge.input.mergedInto.choicesMessage },
-    })
-}
-
-async function refuseTooMany({ tx }: Work, one: number, other: number): Promise<void> {
-  const together = Number(
-    await tx.json(
-      sql`select count(*)::text from lands where farmer_id in (${one}, ${other}) and status = 'ACTIVE' and deleted_at is null`,
-    ),
-  )
-  if (together > MOST_LANDS)
-    throw badRequest('Error while updating farmer', {
-      detail: `Together they would have ${together} active lands`,
-      fields: { mergedInto: 'You already have added 10 lands' },
-    })
-}
-
-/** Moves the lands, each with a history line; the figures of both farmers follow from that. */
-async function moveLands(
-  work: Work,
-  { from, to, reason }: { from: number; to: number; reason: string },
-): Promise<void> {
-  const moving = await work.tx.rows<{ id: number; name: string }>(sql`
-    select t.id, case when exists (select from lands o where o.farmer_id = ${to} and lower(o.name) = lower(t.name) and o.deleted_at is null)
-      then left(t.name, 48) || ' (' || t.id || ')' else t.name end as name
-    from lands t where t.farmer_id = ${from} and t.deleted_at is null order by t.id for update`)
-  const puts = moving.map(({ id, name }) => ({ id, values: { farmer: to, name } }))
-  await putTogether(work, lands, puts, { action: 'update', reason })
 }
 
 /** Keeps the number of the merged farmer beside that of the one who stays, where there is room. */

@@ -1,6 +1,9 @@
 import { polygonAcres, type RowOf } from '#define'
 import { lands, mostDeviation } from '#resources'
+import { sql } from '../database'
 import { behaviour } from '../engine/behaviour'
+import type { Work } from '../engine/engine'
+import type { Moving } from '../engine/hooked'
 import { badRequest } from '../engine/problem'
 import { keepPoints, mapping } from './points'
 import { daySumsOf } from './sums/daySums'
@@ -26,6 +29,7 @@ export const landsBehaviour = behaviour(lands, {
   saved: async (work, { before, after }) => {
     await keepPoints(work, before && mapping(before), mapping(after))
   },
+  onMerge: toldApart,
   facts: async ({ tx, engine }, id) =>
     weatherFacts(await outlookOf(tx, await positionOfLand(tx, id), engine.now()), engine.now()),
   effects: {},
@@ -38,4 +42,12 @@ function mustHoldCrops(before: RowOf<typeof lands> | undefined, area: unknown): 
     throw badRequest(lands.form.messages.updateFailed, {
       fields: { area: `Crops grow on ${growing} acres of this land` },
     })
+}
+
+/** Adds its id to the name of a land that moves to a farmer with a land of this name. */
+async function toldApart({ tx }: Work, { ids, to }: Moving): Promise<Map<number, { name: string }>> {
+  const alike = await tx.rows<{ id: number; name: string }>(sql`
+    select t.id, left(t.name, 48) || ' (' || t.id || ')' as name from lands t where t.id = any(${ids}::bigint[])
+      and exists (select from lands o where o.farmer_id = ${to} and lower(o.name) = lower(t.name) and o.deleted_at is null)`)
+  return new Map(alike.map(({ id, name }) => [id, { name }]))
 }

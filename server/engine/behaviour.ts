@@ -13,7 +13,7 @@ import type {
 } from '#define'
 import type { Sql } from '../database'
 import type { AnyBehaviour, ComputeFacts, Engine, Schedule, Work } from './engine'
-import type { Doubted, Draft, Effect, Said } from './hooked'
+import type { Doubted, Draft, Effect, Moving, Said } from './hooked'
 import type { JsonSchema } from './jsonSchema'
 import type { Viewer } from './viewer'
 
@@ -90,6 +90,11 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
   ) => Promise<void>
   /** Called after new records were written together, after `saved` of each, in as few statements as for one. */
   readonly made?: (work: Work, records: readonly RowOf<{ fields: F }>[]) => Promise<void>
+  /**
+   * The values that records get besides their reference when the record that they refer to is merged into another one, by
+   * their ids: a name of which the other record has one already.
+   */
+  readonly onMerge?: (work: Work, moving: Moving) => Promise<ReadonlyMap<number, InputOf<{ fields: F }>>>
   /** Called after a comment on a record, in the same transaction. */
   readonly commented?: (work: Work, said: Said) => Promise<void>
   /**

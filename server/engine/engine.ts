@@ -2,7 +2,7 @@ import type { AnyResource, Register } from '#define'
 import type { Database, Queries, Sql } from '../database'
 import type { Directory } from './directory'
 import type { FileStore } from './files/fileStore'
-import type { Doubted, Draft, Effect, Said } from './hooked'
+import type { Doubted, Draft, Effect, Merged, Moving, Said } from './hooked'
 import type { JobOf, Jobs } from './jobs'
 import type { Background } from './background'
 import type { Post } from './outbox'
@@ -40,6 +40,8 @@ export interface Engine {
   readonly schedules: SchedulesOf<Engine>
   /** The active ones of some users, as viewers: for messages to someone other than the requester. */
   readonly viewersOf: (tx: Queries, ids: readonly number[]) => Promise<Viewer[]>
+  /** Transfers what the accounts of a merged record contain to those of the record to keep. */
+  readonly transferAccounts: (work: Work, merged: Merged) => Promise<void>
 }
 
 /** The context of one request: the viewer, and the transaction. */
@@ -85,6 +87,7 @@ export interface AnyBehaviour {
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly made?: (work: Work, records: readonly never[]) => Promise<void>
+  readonly onMerge?: (work: Work, moving: Moving) => Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>
   readonly commented?: (work: Work, said: Said) => Promise<void>
   readonly timeRules?: Readonly<Record<string, Schedule['run']>>
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>

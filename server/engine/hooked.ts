@@ -1,3 +1,6 @@
+import type { AnyResource } from '#define'
+import type { Problem } from './problem'
+
 /** A write that is about to happen. `before` is missing when the record is new. */
 export interface Draft<Row, Input> {
   readonly before?: Row
@@ -12,6 +15,27 @@ export interface Effect<Row> {
   /** The record before the action. */
   readonly record: Row
   readonly input: Readonly<Record<string, unknown>>
+}
+
+/** A record that an action has merged into another one. */
+export interface Merged {
+  readonly resource: AnyResource
+  /** The id of the merged record. */
+  readonly goes: number
+  /** The id of the record to keep. */
+  readonly stays: number
+  readonly reason?: string
+  /** Makes the refusal of the merge with a sentence at its input. */
+  readonly refuse: (words: string) => Problem
+  /** The title of a refusal. */
+  readonly failed: string
+}
+
+/** Records that move from a merged record to the one to keep. */
+export interface Moving {
+  readonly ids: readonly number[]
+  /** The id of the record to keep. */
+  readonly to: number
 }
 
 /** A new comment on a record. */

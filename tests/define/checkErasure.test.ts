@@ -91,7 +91,6 @@ describe('The check of erasures', () => {
       'notes: owner is kept in any case',
       notes({}, { erasure: { keeps: [{ fields: ['owner'], because: 'It leads to the person' }] } }),
     ],
-    ['notes: name is no reference to the record into which one was merged', notes({}, { erasure: { merged: 'name' } })],
     [
       'notes: a line of a ledger never changes, so name must be kept',
       notes({}, {}, { ledger: { account: 'owner', ref: 'name', counters: {} } }),

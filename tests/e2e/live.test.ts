@@ -158,7 +158,7 @@ describe('Two people on the same farmer', () => {
   })
 
   test('of whom one changes its state: the form says that nothing can be saved, and keeps what was typed', async () => {
-    const [{ id }, stays] = [await newFarmer('Moved'), await newFarmer('Stays')]
+    const [stays, { id }] = [await newFarmer('Stays'), await newFarmer('Moved')]
     await openForm(other, `/farmers/${id}/edit`)
     await field(other, 'Last name').fill('Devi')
     await ask('POST', `/farmers/${id}/merge`, { mergedInto: stays.id, reason: 'Twice in the list' })

@@ -4,6 +4,7 @@ import {
   dependentTests,
   holds,
   isFormOperand,
+  mergedBy,
   paths,
   resourceNamed,
   todayInIndia,
@@ -71,7 +72,15 @@ export function samplesBy(author: Person, service: TestService): Samples {
     const { [CHILDREN]: _rows, ...own } = await whole(resource)
     return own
   }
+  const elders = new Map<string, Promise<Row>>()
+  /** Makes a record before all others of a resource of which a merge keeps the older one. */
+  const elderOf = (resource: AnyResource): Promise<Row> => {
+    const elder = elders.get(resource.is.name) ?? created(resource, true)
+    elders.set(resource.is.name, elder)
+    return elder
+  }
   const record = async (resource: AnyResource, isLinked = false): Promise<Row> => {
+    if (mergedBy(resource)) await elderOf(resource)
     if (resource.access.create === false) return noted(resource)
     const body = await created(resource, isLinked)
     const rows = rowsWithOne[resource.is.name]?.(body.id) ?? []
@@ -222,6 +231,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
       const fixed = Object.fromEntries(all.filter(([name]) => name in fields))
       for (const [name, field] of Object.entries(fields))
         if (isUpload(field)) fixed[name] ??= [await uploaded(resource, name, by)]
+        else if (name === mergedBy(resource)) fixed[name] ??= (await elderOf(resource)).id
       return given(resource, fields, fixed, { link: fresh })
     },
     value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field, fresh),

@@ -1,6 +1,13 @@
 import { register } from '#resources'
 import { raw, type Queries } from '../../server/database'
-import { accountDiffers, availableColumn, ledgersOf, lineDiffers } from '../../server/database/ledgers'
+import {
+  accountDiffers,
+  availableColumn,
+  hasLots,
+  ledgersOf,
+  lineDiffers,
+  lotDiffers,
+} from '../../server/database/ledgers'
 import { tableOf } from '../../server/database/columns'
 
 /**
@@ -12,7 +19,8 @@ export async function wrongLedgers(queries: Queries): Promise<unknown[]> {
     const [accounts, lines] = [tableOf(ledger.accounts), tableOf(ledger.lines)]
     const found = await queries.rows(
       raw(`select '${accounts}' as table, t.id from ${accounts} t where ${accountDiffers(ledger)} or t.${availableColumn(ledger)} < 0
-        union all select '${lines}', t.id from ${lines} t where ${lineDiffers(ledger)}`),
+        union all select '${lines}', t.id from ${lines} t where ${lineDiffers(ledger)}
+        ${hasLots(ledger) ? `union all select '${lines}', t.id from ${lines} t where ${lotDiffers(ledger)}` : ''}`),
     )
     // Both sides of every line together.
     const [sum] = await queries.rows<{ sum: number }>(

@@ -101,6 +101,12 @@ export interface ActionOptions<Name extends string = string, State extends strin
    * that belong to it. Their history, their files and the comments on them are deleted as well.
    */
   readonly erases?: true
+  /**
+   * It merges the record into another one, and names the required input for it and the reference of the same name. All
+   * records that refer to the merged one move to the other, each with a line in its history, and what the accounts of
+   * ledgers contain is transferred. If one of them cannot move, the action is refused. `storage.merging` says what stays.
+   */
+  readonly merges?: NoInfer<Name>
   /** The success message. @default that of a change: “Farmer updated successfully” */
   readonly done?: string
   /** The failure message. @default that of a change: “Error while updating farmer” */

@@ -8,7 +8,7 @@ export interface KeptOnErasure<Name extends string = string> {
 
 /**
  * What an erasure leaves of a record about an erased person: all that refer to that person, and the records that
- * require one of those. Texts, people's numbers, positions and files are emptied, and so is everything personal.
+ * require one of those. A record that was merged into another one is erased together with it. Texts, people's numbers, positions and files are emptied, and so is everything personal.
  */
 export interface Erasure<Name extends string = string> {
   /** Fields of those kinds that are kept. @default none */
@@ -17,6 +17,4 @@ export interface Erasure<Name extends string = string> {
   readonly empties?: readonly Name[]
   /** What replaces a value. @default nothing; in a required field a dash, a number of zeros or no file */
   readonly leaves?: { readonly [N in NoInfer<Name>]?: string }
-  /** The reference to the record into which this one was merged: both are erased together. */
-  readonly merged?: Name
 }

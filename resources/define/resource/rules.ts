@@ -84,6 +84,12 @@ export interface LedgerRule<Name extends string = string> {
     readonly release: string
   }
   /**
+   * The type by which the holder of an account receives what is in the account of a record that is merged into it: an
+   * entry in each account. Required when holders are merged.
+   * @default holders are not merged
+   */
+  readonly transfer?: string
+  /**
    * Credits expire: each credit is a lot, and debits are taken from the lots that expire first, a line for each.
    * @default nothing expires
    */

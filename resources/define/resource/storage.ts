@@ -1,5 +1,6 @@
 import type { Condition } from '../kernel/conditions'
 import type { Erasure } from './erasure'
+import type { Merging } from './merging'
 
 /** What an index may cover besides declared fields: when the record was created, and by whom. */
 export const stampedFields = ['createdAt', 'createdBy'] as const
@@ -36,4 +37,9 @@ export interface Storage<Name extends string = string> {
   readonly unindexed?: readonly Name[]
   /** What remains of a record when the person whom it is about is erased. @default nothing personal */
   readonly erasure?: Erasure<Name>
+  /**
+   * Which of the records stay with a record that is merged into another one.
+   * @default all move, and the merge is refused if one cannot
+   */
+  readonly merging?: Merging
 }

@@ -42,3 +42,9 @@ export async function movePoints(work: Work, holder: PointHolder): Promise<void>
   const account = await accountOf(work, holder)
   if (account !== undefined) await put(work, pointAccounts, account, { village: await villageOf(work, holder) })
 }
+
+/** Opens a points account for the farmer to keep where the merged one has one, so that its points can be transferred. */
+export async function openPoints(work: Work, { of, at }: { readonly of: number; readonly at: number }): Promise<void> {
+  if ((await accountOf(work, { field: 'farmer', id: of })) !== undefined)
+    await openAccountOf(work, { field: 'farmer', id: at })
+}

@@ -2,7 +2,7 @@ import { todayInIndia } from '#define'
 import { lastDayOf, pointEntries, pointTerms, type PointEvent } from '#resources'
 import { prepared, sql } from '../../database'
 import type { Work } from '../../engine/engine'
-import { lockAccount } from '../../engine/ledger/accounts'
+import { declaredLedger, linesFor, lockAccount } from '../../engine/ledger/accounts'
 import { openLots, takeFrom, type Lot } from '../../engine/ledger/lots'
 import { post } from '../../engine/ledger/post'
 import { accountOf, failed, openAccountOf, type PointHolder } from './accounts'
@@ -115,15 +115,12 @@ interface Standing {
 }
 
 /** Reads the state of a cause in the ledger of a locked account. */
-async function standing(
-  { tx }: Work,
-  account: number,
-  { event, ref }: Pick<Cause, 'event' | 'ref'>,
-): Promise<Standing> {
-  const [found] = await tx.rows<Standing>(sql`
-    select coalesce(sum(e.amount), 0)::int as net, count(*)::int as rounds,
+async function standing(work: Work, account: number, { event, ref }: Pick<Cause, 'event' | 'ref'>): Promise<Standing> {
+  const mine = linesFor(work, declaredLedger(work, pointEntries), account, ref)
+  const [found] = await work.tx.rows<Standing>(sql`
+    select coalesce(sum(e.amount) filter (where e.type <> 'TRANSFER'), 0)::int as net, count(*)::int as rounds,
       coalesce(-sum((select sum(d.amount) from point_entries d where d.lot_id = e.id and d.type = 'EXPIRE')), 0)::int as expired
-    from point_entries e where e.account_id = ${account} and e.ref = ${ref} and e.event = ${event} and e.type in ('EARN', 'CREDIT', 'REVERSE')`)
+    from point_entries e where ${mine} and e.event = ${event} and e.type in ('EARN', 'CREDIT', 'REVERSE', 'TRANSFER')`)
   return found ?? { net: 0, expired: 0, rounds: 0 }
 }
 

@@ -1,4 +1,4 @@
-export { movePoints } from './accounts'
+export { movePoints, openPoints } from './accounts'
 export { answer, firstScan, mapping, photo, quizScore, receipt, registration, verification } from './causes'
 export { expectedPoints, keepPoints } from './earning'
 export { earnRegistrations } from './registering'

@@ -2,7 +2,7 @@ import { todayInIndia } from '#define'
 import { pointEntries } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
-import { lockAccount, sumFor } from '../../engine/ledger/accounts'
+import { declaredLedger, linesFor, lockAccount, sumFor } from '../../engine/ledger/accounts'
 import { expireLots, openLots, putBackLots, takeLots } from '../../engine/ledger/lots'
 import { badRequest } from '../../engine/problem'
 import { accountOf } from './accounts'
@@ -60,8 +60,9 @@ export async function settlePoints(
   const more = points - (account === undefined ? 0 : await redeemedFor(work, account, ref))
   if (more < 0) await returnPoints(work, { farmer, ref, points: -more }, title)
   if (more <= 0) return
+  const mine = linesFor(work, declaredLedger(work, pointEntries), account ?? 0, ref)
   const [lines] = await work.tx.rows<{ count: number }>(
-    sql`select count(*)::int as count from point_entries where account_id = ${account ?? 0} and ref = ${ref} and type in ('REDEEM', 'RETURN')`,
+    sql`select count(*)::int as count from point_entries where ${mine} and type in ('REDEEM', 'RETURN')`,
   )
   await redeemPoints(work, { farmer, ref, points: more, key: `redeem ${ref} ${lines?.count ?? 0}` }, title)
 }

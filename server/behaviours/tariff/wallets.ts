@@ -12,6 +12,7 @@ export const walletsBehaviour = behaviour(wallets, {
   effects: {
     topUp: async (work, { record, input }) => {
       const { sum, upiRef } = input as { sum: number; upiRef: string }
+      await refuseMerged(work, record.id, wallets.actions.topUp.failed)
       await takeUpiRef(work, { upiRef }, wallets.actions.topUp.failed)
       const line = { type: 'TOP_UP', farmer: record.farmer?.id, amount: sum, upiRef, key: `upi ${upiRef}` }
       await post(work, walletEntries, record.id, line, wallets.actions.topUp.failed)
@@ -20,6 +21,7 @@ export const walletsBehaviour = behaviour(wallets, {
       const { sum, reason } = input as { sum: number; reason: string }
       const failed = wallets.actions.adjust.failed
       if (sum === 0) throw badRequest(failed, { fields: { sum: 'Enter an amount other than 0' } })
+      await refuseMerged(work, record.id, failed)
       await refuseTooMuch(work, record.id, sum)
       const line = { type: 'ADJUST', farmer: record.farmer?.id, amount: sum, remark: reason }
       await post(work, walletEntries, record.id, line, failed)
@@ -36,4 +38,12 @@ async function refuseTooMuch({ tx, viewer, engine }: Work, wallet: number, sum: 
     throw badRequest(wallets.actions.adjust.failed, {
       fields: { sum: 'One person can adjust a wallet by at most ₹1,000 per day' },
     })
+}
+
+/** Refuses money in the wallet of a merged farmer: bookings are paid from that of the farmer who was kept. */
+async function refuseMerged({ tx }: Work, wallet: number, title: string): Promise<void> {
+  const [kept] = await tx.rows<{ name: string }>(sql`
+    select k.name from wallets w join farmers f on f.id = w.farmer_id join farmers k on k.id = f.merged_into_id where w.id = ${wallet}`)
+  if (kept)
+    throw badRequest(title, { detail: `This farmer was merged into ${kept.name}. Use the wallet of ${kept.name}` })
 }

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#define'
+import { mergedBy, mergingHolder, resourceNamed, type AnyResource, type FieldOf } from '#define'
 import { name, raw, sql, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import { accountColumn, ledgerOf, type Ledger } from '../../database/ledgers'
@@ -73,9 +73,28 @@ export async function lockAccount(work: Work, lines: AnyResource, id: number): P
   return account
 }
 
-/** The lines of an account for one cause, as a condition. */
-export function linesFor(ledger: Ledger, account: number, ref: string): Sql {
-  return sql`${name(accountColumn(ledger))} = ${account} and ${name(snake(ledger.ref))} = ${ref}`
+/**
+ * The lines of an account for one cause, as a condition: with those of the accounts of records merged into its holder,
+ * since the cause now belongs to the holder.
+ */
+export function linesFor(work: Pick<Work, 'engine'>, ledger: Ledger, account: number, ref: string): Sql {
+  const joined = joinedAccounts(work, ledger, account)
+  return sql`${name(accountColumn(ledger))} = any(${joined}) and ${name(snake(ledger.ref))} = ${ref}`
+}
+
+/** The ids of an account and of those of records merged into its holder, directly or indirectly, as an array. */
+export function joinedAccounts({ engine }: Pick<Work, 'engine'>, { accounts }: Ledger, account: number): Sql {
+  const field = mergingHolder(engine.register, accounts)
+  if (!field) return sql`array[${account}::bigint]`
+  const holders = resourceNamed(engine.register, (accounts.fields[field] as FieldOf<'reference'>).to)
+  const [table, holder] = [name(tableOf(accounts)), name(`${snake(field)}_id`)]
+  const into = name(`${snake(mergedBy(holders) ?? '')}_id`)
+  return sql`array(
+    with recursive joined (id) as (
+      select ${holder} from ${table} where id = ${account} and ${holder} is not null
+      union select h.id from ${name(tableOf(holders))} h join joined j on h.${into} = j.id)
+    select a.id from ${table} a where a.${holder} in (select id from joined) and a.deleted_at is null
+    union select ${account}::bigint)`
 }
 
 /** Sums the lines of an account for one cause, of some types. */
@@ -87,7 +106,7 @@ export async function sumFor(
 ): Promise<number> {
   const ledger = declaredLedger({ engine }, lines)
   const [found] = await tx.rows<{ sum: number }>(
-    sql`select coalesce(sum(amount), 0)::bigint as sum from ${name(tableOf(lines))} where ${linesFor(ledger, account, ref)} and type = any(${types}::text[])`,
+    sql`select coalesce(sum(amount), 0)::bigint as sum from ${name(tableOf(lines))} where ${linesFor({ engine }, ledger, account, ref)} and type = any(${types}::text[])`,
   )
   return found?.sum ?? 0
 }

@@ -7,6 +7,7 @@ import { badRequest } from '../problem'
 import { declaredLedger, linesFor, lockAccount } from './accounts'
 import type { GivenBack, Move } from './moves'
 import { post } from './post'
+import { transferLots } from './transferLots'
 
 /** The remainder of a credit that expires: the id of its line, whole points or paise, and its last day. */
 export interface Lot {
@@ -123,7 +124,8 @@ export async function takeFrom(
 
 /**
  * Returns what was taken for a cause by lines of one type and not yet returned by lines of another, into the lots it
- * came from, the last to expire first: all of it, or an amount. Throws 400 when that is more than was taken. Answers
+ * came from, the last to expire first: all of it, or an amount. What goes back to the account of a merged record is
+ * transferred at once. Throws 400 when that is more than was taken. Answers
  * with the amount.
  */
 export async function putBackLots(
@@ -137,9 +139,9 @@ export async function putBackLots(
   await lockAccount(work, lines, account)
   if (key !== undefined && (await isPosted(work, lines, account, { ref, type: back, key }))) return 0
   const [lot, till] = [name(`${snake(ledger.lots.lot)}_id`), name(snake(ledger.lots.till))]
-  const taken = await work.tx.rows<{ id: number; taken: number }>(sql`
-    select s.id, s.taken from (select ${lot} as id, -sum(amount)::bigint as taken from ${name(tableOf(lines))}
-      where ${linesFor(ledger, account, ref)} and type in (${type}, ${back}) and ${lot} is not null group by 1) s
+  const taken = await work.tx.rows<{ id: number; account: number; taken: number }>(sql`
+    select s.id, l.${name(accountColumn(ledger))} as account, s.taken from (select ${lot} as id, -sum(amount)::bigint as taken from ${name(tableOf(lines))}
+      where ${linesFor(work, ledger, account, ref)} and type in (${type}, ${back}) and ${lot} is not null group by 1) s
     join ${name(tableOf(lines))} l on l.id = s.id where s.taken > 0 order by l.${till} desc, l.id desc`)
   const all = taken.reduce((sum, one) => sum + one.taken, 0)
   let open = amount ?? all
@@ -149,7 +151,9 @@ export async function putBackLots(
     if (part <= 0) continue
     const own = key === undefined ? {} : { key: `${key} ${one.id}` }
     const line = { ...more, ...own, type: back, amount: part, [ledger.ref]: ref, [ledger.lots.lot]: one.id }
-    await post(work, lines, account, line, failed)
+    await post(work, lines, one.account, line, failed)
+    if (one.account !== account)
+      await transferLots(work, ledger, { from: one.account, to: account, failed }, [{ id: one.id, left: part }])
     open -= part
   }
   return amount ?? all
@@ -162,6 +166,6 @@ async function isPosted(
   account: number,
   { ref, type, key }: { readonly ref: string; readonly type: string; readonly key: string },
 ): Promise<boolean> {
-  const begun: Sql = sql`select from ${name(tableOf(lines))} where ${linesFor(declaredLedger(work, lines), account, ref)} and type = ${type} and key ^@ ${`${key} `}::text limit 1`
+  const begun: Sql = sql`select from ${name(tableOf(lines))} where ${linesFor(work, declaredLedger(work, lines), account, ref)} and type = ${type} and key ^@ ${`${key} `}::text limit 1`
   return (await work.tx.rows(begun)).length > 0
 }

@@ -55,6 +55,26 @@ export async function write(work: Work, ledger: Ledger, account: Account, line: 
   return { account: after, line: posted, isNew: true }
 }
 
+/** Writes lines of an account that is already locked, in their order, in as few statements as for one. */
+export async function writeAll(
+  work: Work,
+  ledger: Ledger,
+  account: Account,
+  given: readonly Line[],
+  { failed, reason }: { readonly failed: string; readonly reason?: string },
+): Promise<Account> {
+  if (given.length === 0) return account
+  let after = account
+  const records = given.map((line) => {
+    const draft = drafted(work, ledger, after, line, failed)
+    after = draft.after
+    return draft.record
+  })
+  await insertTogether(work, ledger.lines, records, { title: failed, ...(reason && { reason }) })
+  await keep(work, ledger, [after])
+  return after
+}
+
 /**
  * Opens accounts for holders who were created in the same transaction, so that none of them has one yet, each with its
  * first line, in as few statements as for one. Throws 400 when the available amount would be negative.

@@ -41,7 +41,8 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
   const known = { need: action.key, label, isEdit: false }
   const { undoneBy: inverse } = verdictsOf(resource).find(({ name }) => name === word) ?? {}
   if (inverse) return { ...known, undoneBy: inverse, undoes: word }
-  if (action.effect) return { ...known, why: `“${label}” can’t be undone because it has further effects` }
+  if (action.effect || action.merges)
+    return { ...known, why: `“${label}” can’t be undone because it has further effects` }
   const secret = Object.keys({ ...action.sets, ...action.input })
     .map((name) => resource.fields[name])
     .find((field) => field && isSecret(field))

@@ -29,6 +29,7 @@ import { erase } from './erase'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
 import { maskErrors } from './masks'
+import { merge } from './merge'
 import { sendMessages } from './messages'
 import { sendNotices } from './notified'
 import { mustBeAt } from './mustBeAt'
@@ -190,6 +191,7 @@ export async function actTogether(
   const reason = typeof input.reason === 'string' ? input.reason : undefined
   const deed = { action: word, ...(reason && { reason }) }
   await changedTogether(work, resource, done, deed)
+  if (action.merges) await merge(work, resource, ids, { ...deed, failed: action.failed, input })
   if (action.erases) await erase(work, resource, ids, { ...deed, to: action.to })
   await sendNotices(work, resource, word, [...moved])
   await sendMessages(work, resource, word, [...moved])

@@ -1,4 +1,13 @@
-import { belongingTo, erasedFields, erasedFiles, linksTo, type Action, type AnyResource, type Field } from '#define'
+import {
+  belongingTo,
+  erasedFields,
+  erasedFiles,
+  linksTo,
+  mergedBy,
+  type Action,
+  type AnyResource,
+  type Field,
+} from '#define'
 import { join, name, sql, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import type { Work } from '../engine'
@@ -41,7 +50,7 @@ export async function erase(
 
 /** Finds and locks the records merged into some records, directly or indirectly. */
 async function mergedInto({ tx }: Work, resource: AnyResource, ids: readonly number[]): Promise<number[]> {
-  const { merged } = resource.storage.erasure ?? {}
+  const merged = mergedBy(resource)
   if (!merged) return []
   const [table, into] = [name(tableOf(resource)), name(`${snake(merged)}_id`)]
   const rows = await tx.rows<{ id: number }>(sql`

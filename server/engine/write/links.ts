@@ -8,6 +8,7 @@ import {
   constantChoices,
   filledIn,
   levels,
+  mergedBy,
   placeholdersIn,
   refusedChoiceText,
   resourceNamed,
@@ -129,7 +130,9 @@ async function liveAmong(
         : raw('true')
       const isLinked = isOne ? sql`t.id = ${slot(0)}` : sql`t.id = any(${slot(0)}::bigint[])`
       const parts = [isLinked, visibleRows(engine, target, viewer), chosen]
-      return prepared(sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`)
+      // A merge of the record waits for this write and moves it as well, or this write waits and is refused.
+      const held = raw(mergedBy(target) ? ' for key share of t' : '')
+      return prepared(sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}${held}`)
     },
   )
   const rows = await tx.rows<{ id: number }>(filled(written, isOne ? first : [first, ...others]))

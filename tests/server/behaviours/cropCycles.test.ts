@@ -110,9 +110,9 @@ describe('A crop cycle', () => {
   })
 
   it('moves with its land when its farmer is merged', async () => {
+    const stays = await rows.newFarmer()
     const field = await land()
     const { body } = await sow(field)
-    const stays = await rows.newFarmer()
     const goes = (field.farmer as FarmerRow).id
     await agent.send('POST', `/api/admin/farmers/${goes}/merge`, { mergedInto: stays.id, reason: 'the same' })
     const moved = await agent.get<FarmerRow>(`/api/admin/crop-cycles/${body.id}`)

@@ -29,7 +29,7 @@ const act = (id: number, action: string, input: object): Promise<Answer> =>
 
 describe('Merging a farmer', () => {
   it('moves the lands, their figures and the mobile number to the remaining farmer, noted in every history', async () => {
-    const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
+    const [stays, goes] = [await rows.newFarmer(), await rows.newFarmer()]
     const { body: land } = await rows.addLand(goes.id, { name: 'North field', area: { value: 6, unit: 'ACRE' } })
     await rows.addLand(stays.id, { name: 'North field' })
     const merged = await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same person' })
@@ -62,17 +62,26 @@ describe('Merging a farmer', () => {
   })
 
   it('is refused when the two together would have more than 10 active lands', async () => {
-    const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
+    const [stays, goes] = [await rows.newFarmer(), await rows.newFarmer()]
     for (let count = 0; count < 6; count += 1) await rows.addLand(goes.id)
     for (let count = 0; count < 5; count += 1) await rows.addLand(stays.id)
     const { status, body } = await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
-    expect([status, body.fields]).toEqual([400, { mergedInto: 'You already have added 10 lands' }])
+    const words = expect.stringMatching(/^Land Field \d+: You already have added 10 lands$/)
+    expect([status, body.fields]).toEqual([400, { mergedInto: words }])
     expect(await rows.read(goes.id)).toMatchObject({ status: 'ACTIVE', landsCount: 6, version: 1 })
     expect(await rows.read(stays.id)).toMatchObject({ landsCount: 5, altMobile: null })
   })
 
+  it('keeps the one registered first: the other way round is refused at its input', async () => {
+    const [older, younger] = [await rows.newFarmer(), await rows.newFarmer()]
+    const { status, body } = await act(older.id, 'merge', { mergedInto: younger.id, reason: 'the same' })
+    const words = 'Choose an active farmer who was registered earlier'
+    expect([status, body.fields]).toEqual([400, { mergedInto: words }])
+    expect((await act(younger.id, 'merge', { mergedInto: older.id, reason: 'the same' })).status).toBe(200)
+  })
+
   it('is refused for the same farmer twice and for an inactive one', async () => {
-    const [goes, other] = [await rows.newFarmer(), await rows.newFarmer()]
+    const [other, goes] = [await rows.newFarmer(), await rows.newFarmer()]
     expect((await act(goes.id, 'merge', { mergedInto: goes.id, reason: 'x' })).status).toBe(400)
     await act(other.id, 'deactivate', { reason: 'away' })
     const { status, body } = await act(goes.id, 'merge', { mergedInto: other.id, reason: 'x' })
@@ -164,7 +173,7 @@ describe('Erasing a farmer', () => {
   })
 
   it('also erases farmers merged into them, along the chain, with a line in each history', async () => {
-    const [first, second, stays] = [await rows.newFarmer(), await rows.newFarmer(), await rows.newFarmer()]
+    const [stays, second, first] = [await rows.newFarmer(), await rows.newFarmer(), await rows.newFarmer()]
     await rows.addLand(first.id, { ownership: 'LEASED', ownerName: 'Karnail Owner' })
     await act(first.id, 'merge', { mergedInto: second.id, reason: 'the same' })
     await act(second.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
@@ -180,7 +189,7 @@ describe('Erasing a farmer', () => {
   })
 
   it('does not affect other farmers', async () => {
-    const [goes, stays, other] = [await rows.newFarmer(), await rows.newFarmer(), await rows.newFarmer()]
+    const [stays, goes, other] = [await rows.newFarmer(), await rows.newFarmer(), await rows.newFarmer()]
     const { body: land } = await rows.addLand(other.id, { ownership: 'LEASED', ownerName: 'Karnail Owner' })
     await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
     await act(stays.id, 'erase', { reason: 'asked for it' })
@@ -189,14 +198,14 @@ describe('Erasing a farmer', () => {
   })
 
   it('is refused for a merged farmer, whose state is final; the remaining farmer is erased instead', async () => {
-    const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
+    const [stays, goes] = [await rows.newFarmer(), await rows.newFarmer()]
     await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
     expect((await act(goes.id, 'erase', { reason: 'asked for it' })).status).toBe(400)
     expect(await rows.read(goes.id)).toMatchObject({ status: 'MERGED', firstName: 'Gurpreet' })
   })
 
   it('during a concurrent merge never leaves a farmer merged into an erased one but not erased', async () => {
-    const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
+    const [stays, goes] = [await rows.newFarmer(), await rows.newFarmer()]
     await Promise.all([
       act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' }),
       act(stays.id, 'erase', { reason: 'asked for it' }),

@@ -42,9 +42,9 @@ beforeAll(async () => {
     source: 'CALL_CENTRE',
     village: places[village],
   })
-  ;[near = 0, far = 0] = await insertMany(database, farmers, [
-    farmer('+919000000001', 'Sidhwan Bet'),
+  ;[far = 0, near = 0] = await insertMany(database, farmers, [
     farmer('+919000000002', 'Biana'),
+    farmer('+919000000001', 'Sidhwan Bet'),
   ])
   ;[farLand = 0] = await insertMany(database, lands, [
     { farmer: far, name: 'Far field', village: places.Biana, area: { value: 1, unit: 'ACRE' }, ownership: 'OWNED' },

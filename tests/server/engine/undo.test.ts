@@ -154,7 +154,7 @@ describe('The last change of one record', () => {
   })
 
   it('can be undone for an action, but not for one with further effects, a creation, or unrecorded values', async () => {
-    const [one, stays] = await farmers(2)
+    const [stays, one] = await farmers(2)
     const id = one?.id ?? 0
     expect((await back(id, 1)).status).toBe(400)
     await person.send('POST', `/api/admin/farmers/${id}/deactivate`, { reason: 'owes' })

@@ -176,7 +176,7 @@ describe('A change of a record', () => {
   })
 
   it('is refused once a record can no longer change', async () => {
-    const [one = 0, stays = 0] = await newFarmers(2)
+    const [stays = 0, one = 0] = await newFarmers(2)
     const merge = { mergedInto: stays, reason: 'the same person' }
     await person.send('POST', `/api/admin/farmers/${one}/merge`, merge)
     const { status, body } = await person.send('PATCH', `/api/admin/farmers/${one}`, { pin: '141001' })

@@ -159,8 +159,8 @@ describe('A public link', () => {
   })
 
   it.each(['merge', 'erase', 'deactivate'])('ends with its farmer: %s', async (deed) => {
-    const shared = await share()
     const stays = await samples.record(farmers)
+    const shared = await share()
     const input = { reason: 'Twice in the list', ...(deed === 'merge' && { mergedInto: stays.id }) }
     const done = await author.send('POST', `/api/admin/farmers/${shared.farmer.id}/${deed}`, input)
     expect(done.status, JSON.stringify(done.body)).toBe(200)
