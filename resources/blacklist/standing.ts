@@ -17,7 +17,7 @@ export const blacklistReasons = {
 export const blacklistCase = {
   cause: choice({ label: 'Reason', required: true, options: blacklistReasons }),
   remark: longText({ label: 'What happened', required: true, max: 300 }),
-  till: date({ label: 'Until', future: true, none: 'No end date', help: 'Last day. Leave empty for no end date.' }),
+  till: date({ label: 'Till', future: true, none: 'No end date', help: 'Last day. Leave empty for no end date.' }),
 } as const
 
 const ofEntries = (through: string) =>
