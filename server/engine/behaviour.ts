@@ -4,6 +4,7 @@ import type {
   Action,
   AnyResource,
   Complaint,
+  DraftOf,
   Fields,
   InputOf,
   Register,
@@ -57,7 +58,7 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
    */
   readonly prepare?: (
     work: Work,
-    draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>,
+    draft: Draft<RowOf<{ fields: F }>, DraftOf<{ fields: F }>>,
   ) => Promise<InputOf<{ fields: F }> | void>
   /**
    * Verifies a record and the rows of its form after the rows sent along were written, or after one of them was written
