@@ -67,6 +67,7 @@ export const blacklistActions = <const From extends readonly string[], const Nam
       from,
       when: { all: [{ field: 'blacklisted', ne: true }, ...(only ? [only] : [])] },
       effect: true,
+      makes: 'blacklist-entries',
       danger: true,
       input: blacklistCase,
       done: 'Proposed for the blacklist',

@@ -98,9 +98,15 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
    * killed starts again.
    */
   readonly timeRules?: Readonly<Record<string, Schedule['run']>>
-  /** The work of the actions that have an effect, in the same transaction as the transition. */
+  /**
+   * The work of the actions that have an effect, in the same transaction as the transition. One that makes a record
+   * answers with its id.
+   */
   readonly effects: {
-    readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void>
+    readonly [N in EffectNames<A>]: (
+      work: Work,
+      effect: Effect<RowOf<{ fields: F }>>,
+    ) => Promise<A[N] extends { readonly makes: string } ? number : void>
   }
 }
 
