@@ -17,7 +17,7 @@ export const blacklistReasons = {
 export const blacklistCase = {
   cause: choice({ label: 'Reason', required: true, options: blacklistReasons }),
   remark: longText({ label: 'What happened', required: true, max: 300 }),
-  till: date({ label: 'Until', future: true, none: 'No end date', help: 'Last day. Leave empty for no end date.' }),
+  till: date({ label: 'Till', future: true, none: 'No end date', help: 'Last day. Leave empty for no end date.' }),
 } as const
 
 const ofEntries = (through: string) =>
@@ -67,6 +67,7 @@ export const blacklistActions = <const From extends readonly string[], const Nam
       from,
       when: { all: [{ field: 'blacklisted', ne: true }, ...(only ? [only] : [])] },
       effect: true,
+      makes: 'blacklist-entries',
       danger: true,
       input: blacklistCase,
       done: 'Proposed for the blacklist',

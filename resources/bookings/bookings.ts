@@ -853,6 +853,7 @@ export const bookings = resource({
       bulk: true,
       amount: { field: 'dueAmount', input: 'amount' },
       effect: true,
+      makes: 'payments',
       input: {
         mode: choice({ required: true, initial: 'CASH', options: receivedPayments }),
         amount: money({

@@ -34,7 +34,7 @@ export const announcements = resource({
     }),
     publishAt: instant({ label: 'Shown from', required: true }),
     expiresAt: instant({
-      label: 'Shown until',
+      label: 'Shown till',
       wholeDay: true,
       none: 'No end date',
       help: 'Leave empty for no end date.',

@@ -40,7 +40,7 @@ export const boardNotices = resource({
     }),
     from: instant({ label: 'Visible from', required: true }),
     till: instant({
-      label: 'Visible until',
+      label: 'Visible till',
       wholeDay: true,
       none: 'No end date',
       help: 'Leave empty for no end date.',

@@ -27,6 +27,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
         ...checkKeyBy(name, action, fields),
         ...checkAsks(name, action, fields),
         ...checkAmount(name, action, fields),
+        ...checkMakes(name, action, names),
         ...Object.entries(action.input ?? {}).flatMap(([input, field]) =>
           below(
             ['input', input],
@@ -62,6 +63,14 @@ function checkAmount(name: string, { amount, input = {} }: Action, fields: Field
     ...(isMoney(fields, amount.field) ? [] : [fault(['amount', 'field'], words(amount.field))]),
     ...(isMoney(input, amount.input) ? [] : [fault(['amount', 'input'], words(amount.input ?? ''))]),
   ]
+}
+
+/** Only an effect makes a record, and its message leads to a known resource. */
+function checkMakes(name: string, { makes, effect }: Action, names: ReadonlySet<string>): Fault[] {
+  if (makes === undefined) return []
+  const wrong = !names.has(makes) && `is no resource${instead(makes, [...names])}`
+  if (wrong) return [fault(['makes'], `the action ${name} makes a record of ${makes}, which ${wrong}`)]
+  return effect ? [] : [fault(['makes'], `the action ${name} makes a record without an effect`)]
 }
 
 function checkStates(name: string, { from = [], to }: Action, fields: Fields, state: string | undefined): Fault[] {

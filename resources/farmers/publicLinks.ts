@@ -69,7 +69,7 @@ export const publicLinks = resource({
       help: '90 days is for soil reports only.',
     }),
     madeBy: reference({ label: 'Created by', to: 'users', readOnly: true }),
-    expiresAt: instant({ label: 'Valid until', readOnly: true }),
+    expiresAt: instant({ label: 'Valid till', readOnly: true }),
     opened: integer({ label: 'Times opened', readOnly: true, initial: 0 }),
     lastOpenedAt: instant({ label: 'Last opened', readOnly: true }),
     endedAt: instant({ label: 'Ended at', readOnly: true, when: { field: 'status', eq: 'ENDED' } }),

@@ -231,6 +231,7 @@ export const sprayings = resource({
       when: { all: [...isOriginal, hasPath, isUnjudged] },
       otherwise: `It has no path, is a duplicate or is part of another spraying, ${orVerified}`,
       effect: true,
+      makes: 'sprayings',
       input: {
         at: instant({ label: 'Split at', required: true, help: 'The later part becomes a separate spraying.' }),
       },

@@ -67,6 +67,7 @@ export const policyActions = {
     },
     otherwise: 'A policy can be renewed once, from 30 days before its end',
     effect: true,
+    makes: 'hospicash-policies',
     bulk: true,
     confirm:
       'A proposal for the next term is created, with the same insured persons, nominee and daily cash at the scheme’s present premium.',

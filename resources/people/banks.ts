@@ -98,7 +98,7 @@ export const bankAccounts = resource({
       },
     }),
     comments: text({ label: 'Comments', max: 300, readOnly: true }),
-    payoutHoldTill: instant({ label: 'Payouts held until', readOnly: true }),
+    payoutHoldTill: instant({ label: 'Payouts held till', readOnly: true }),
     changedBy: reference({ label: 'Changed by', to: 'users', readOnly: true }),
     verifiedBy: reference({ label: 'Checked by', to: 'users', readOnly: true }),
     verifiedAt: instant({ label: 'Checked', readOnly: true }),

@@ -21,7 +21,7 @@ export const sessions = resource({
     address: text({ label: 'Address', readOnly: true, personal: true }),
     startedAt: instant({ label: 'Started', readOnly: true }),
     lastSeenAt: instant({ label: 'Last seen', readOnly: true, help: 'Accurate to 15 minutes.' }),
-    until: instant({ label: 'Valid until', readOnly: true }),
+    until: instant({ label: 'Valid till', readOnly: true }),
     status: choice({
       label: 'Status',
       readOnly: true,

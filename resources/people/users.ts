@@ -196,7 +196,7 @@ export const users = resource({
     }),
     ssoSubject: text({ label: 'Sign-in subject', max: 200, unique: true, readOnly: true, read: 'authority:edit' }),
     lockedUntil: instant({
-      label: 'Locked out until',
+      label: 'Locked out till',
       readOnly: true,
       read: 'authority:edit',
       help: 'After ten failed sign-ins in five minutes. The password works again after this time.',

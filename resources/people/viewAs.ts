@@ -13,7 +13,7 @@ export const viewAsLog = resource({
     user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Impersonation log' }),
     lookedAs: reference({ label: 'As', to: 'users', readOnly: true, shows: ['username'], related: 'Viewed by' }),
     reason: text({ label: 'Reason', max: 300, readOnly: true }),
-    until: instant({ label: 'Valid until', readOnly: true }),
+    until: instant({ label: 'Valid till', readOnly: true }),
     endedAt: instant({ label: 'Ended', readOnly: true }),
     ending: choice({
       label: 'How',

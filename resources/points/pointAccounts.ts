@@ -113,7 +113,7 @@ export const pointEntries = resource({
     event: choice({ createOnly: true, options: pointEvents }),
     rule: reference({ to: 'point-rules', createOnly: true, related: 'Entries' }),
     ref: text({ label: 'For', createOnly: true, max: 60 }),
-    expiresOn: date({ label: 'Valid until', createOnly: true }),
+    expiresOn: date({ label: 'Valid till', createOnly: true }),
     lot: reference({ label: 'Taken from', to: 'point-entries', createOnly: true, related: 'Taken' }),
     key: text({ label: 'Idempotency key', required: true, createOnly: true, unique: true, max: 160 }),
     remark: longText({ createOnly: true, max: 300 }),

@@ -111,6 +111,7 @@ export const serviceRates = resource({
       key: 'rate:edit',
       when: inForce,
       effect: true,
+      makes: 'service-rates',
       input: {
         startsOn: date({ label: 'From', required: true, help: 'The current version ends the day before.' }),
         newRate: money({ label: 'Rate per acre', asStored: 'ratePerAcre', required: true, min: 100, max: 1_000_000 }),

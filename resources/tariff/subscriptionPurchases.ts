@@ -99,8 +99,8 @@ export const subscriptionPurchases = resource({
       readOnly: true,
       when: { field: 'activatedBecause', empty: false },
     }),
-    startDate: date({ label: 'From', readOnly: true }),
-    endDate: date({ label: 'Until', readOnly: true }),
+    startDate: date({ label: 'Start', readOnly: true }),
+    endDate: date({ label: 'End', readOnly: true }),
     used: decimal({
       label: 'Benefits used',
       rollUp: rollUp<typeof subscriptionBenefits>({

@@ -23,7 +23,7 @@ export const weatherCells = resource({
     lands: integer({ readOnly: true, help: 'Active lands in this cell.' }),
     inUse: flag({ readOnly: true, initial: true, help: 'Only cells with lands or open bookings get a forecast.' }),
     forecastAt: instant({ label: 'Forecast from', readOnly: true }),
-    forecastTill: date({ label: 'Forecast until', readOnly: true }),
+    forecastTill: date({ label: 'Forecast till', readOnly: true }),
     failedAt: instant({ label: 'Last failure', readOnly: true }),
     failure: text({ label: 'Reason', readOnly: true, max: 300, when: { field: 'failedAt', empty: false } }),
   },

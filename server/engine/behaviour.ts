@@ -4,6 +4,7 @@ import type {
   Action,
   AnyResource,
   Complaint,
+  DraftOf,
   Fields,
   InputOf,
   Register,
@@ -57,7 +58,7 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
    */
   readonly prepare?: (
     work: Work,
-    draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>,
+    draft: Draft<RowOf<{ fields: F }>, DraftOf<{ fields: F }>>,
   ) => Promise<InputOf<{ fields: F }> | void>
   /**
    * Verifies a record and the rows of its form after the rows sent along were written, or after one of them was written
@@ -102,9 +103,15 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
    * killed starts again.
    */
   readonly timeRules?: Readonly<Record<string, Schedule['run']>>
-  /** The work of the actions that have an effect, in the same transaction as the transition. */
+  /**
+   * The work of the actions that have an effect, in the same transaction as the transition. One that makes a record
+   * answers with its id.
+   */
   readonly effects: {
-    readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void>
+    readonly [N in EffectNames<A>]: (
+      work: Work,
+      effect: Effect<RowOf<{ fields: F }>>,
+    ) => Promise<A[N] extends { readonly makes: string } ? number : void>
   }
 }
 

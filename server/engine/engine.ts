@@ -90,7 +90,7 @@ export interface AnyBehaviour {
   readonly onMerge?: (work: Work, moving: Moving) => Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>
   readonly commented?: (work: Work, said: Said) => Promise<void>
   readonly timeRules?: Readonly<Record<string, Schedule['run']>>
-  readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
+  readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<number | void>>>
 }
 
 /** Scheduled work: it runs once per due time, in one of several processes. */

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from './files'
 
-/** The one file for each native control. */
-const own = { select: 'src/views/kit/PlainSelect.tsx', box: 'src/views/kit/Tick.tsx' }
+/** The one file for each control. */
+const own = {
+  select: 'src/views/kit/PlainSelect.tsx',
+  box: 'src/views/kit/Tick.tsx',
+  dialog: 'src/views/kit/Dialog.tsx',
+}
 
 const controls = [
   { what: 'a select of the browser', pattern: /<select\b/, only: own.select },
   { what: 'a tick box of the browser', pattern: /type=["']checkbox["']/, only: own.box },
+  { what: 'a dialog of antd', pattern: /\bModal\b[^'"]*from 'antd'/, only: own.dialog },
   { what: 'a tick box of antd', pattern: /<Checkbox\b|\bCheckbox\b[^'"]*from 'antd'/, only: own.box },
 ]
 

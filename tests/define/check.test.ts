@@ -211,6 +211,8 @@ describe('The check of an action', () => {
       'height of the action act begins with what is in phase, which is no integer',
       { effect: true, input: { height: integer({ label: 'Height', asStored: 'phase' }) } },
     ],
+    ['the action act makes a record of farmers, which is no resource', { effect: true, makes: 'farmers' }],
+    ['the action act makes a record without an effect', { to: 'DONE', makes: 'plots' }],
     ['the field name act.Reason is not in camelCase', { effect: true, input: { Reason: reason.reason } }],
   ])('reports "%s"', (complaint, action) => {
     const told = complaintsOf(withAction(action))

@@ -144,7 +144,7 @@ describe('A conditionally required value', () => {
 
   it('is required by conditions on numbers, and on the day in India', () => {
     expect(crossErrors(fields, { lands: 4 }, now)).toEqual({ since: 'Since is required' })
-    expect(crossErrors(fields, { since: '2026-04-01', tags: [] }, now)).toEqual({ tags: 'Tags is required' })
+    expect(crossErrors(fields, { since: '2026-04-01', tags: [] }, now)).toEqual({ tags: 'Tags are required' })
     expect(crossErrors(fields, { since: '2026-03-31' }, now)).toEqual({})
   })
 })

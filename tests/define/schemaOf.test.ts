@@ -43,6 +43,7 @@ describe('A text', () => {
   it('is at most its maximum length', () => {
     expect(complaint(plain, 'ab')).toBe('Land name must have at least 3 characters')
     expect(complaint(plain, 'abcdefghijk')).toBe('Land name can have at most 10 characters')
+    expect(complaint(text({ label: 'Key', max: 1 }), 'ab')).toBe('Key can have at most 1 character')
     expect(complaint(text({ label: 'Address' }), 'a'.repeat(121))).toBe('Address can have at most 120 characters')
     expect(complaint(text({ label: 'Address' }), 'a'.repeat(120))).toBeUndefined()
   })

@@ -37,7 +37,9 @@ test('A farmer is proposed for the blacklist, approved by another person, refuse
   const [entry] = items
   expect(entry).toMatchObject({ status: 'PROPOSED' })
   const address = `${portal.url}/blacklist/${entry?.id}`
-  await visit(proposer, address)
+  // The message leads to the entry that was made.
+  await proposer.getByRole('button', { name: 'Open blacklist entry' }).click()
+  await proposer.waitForURL(address)
   await proposer.getByText('Proposed', { exact: true }).first().waitFor()
   expect(await proposer.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
 

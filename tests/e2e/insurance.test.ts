@@ -121,3 +121,20 @@ test('a kavach is cancelled before its start with the premium refunded to the wa
     expect(await page.getByRole('menuitem', { name: 'Cancel' }).count()).toBe(0)
   }
 })
+
+test('the message about a renewed policy leads to the proposal for its next term', async () => {
+  const seller = await serviceAs(portal, 'call.centre01')
+  const due = await seller<{ items: (Row & { _can: string[] })[] }>(
+    'GET',
+    '/hospicash-policies?status=ACTIVE&sort=endDate',
+  )
+  const policy = due.items.find(({ _can }) => _can.includes('renew'))
+  const page = await portal.signIn('call.centre01', `/upload-portal/${policy?.id}`)
+  await page.getByRole('button', { name: 'Renew' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
+  await saved(page, 'Policy renewed successfully')
+  await page.getByRole('button', { name: 'Open hospicash policy' }).click()
+  await page.getByText('Proposed', { exact: true }).first().waitFor()
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  expect(await seller('GET', `/hospicash-policies/${id}`)).toMatchObject({ renewalOf: { id: policy?.id } })
+})

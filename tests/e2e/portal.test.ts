@@ -24,6 +24,21 @@ describe('the portal for support staff on the phone', () => {
     expect(complaints).toEqual([])
   })
 
+  test('says at the sign-in page that no person matches a search, and shows all again', async () => {
+    const { page } = await portal.open()
+    await page.goto(portal.url)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const person = page.getByRole('button', { name: /Vikram Sethi/ })
+    const search = page.getByLabel('Find a person')
+    await search.fill('nosuchperson')
+    await page.getByText('No person matches.').waitFor()
+    expect(await person.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await person.waitFor()
+    expect(await page.getByText('No person matches.').isVisible()).toBe(false)
+    expect(await search.evaluate((box) => document.activeElement === box)).toBe(true)
+  })
+
   test('finds a farmer by mobile number, creates one with a typed village, edits it, and shows its history', async () => {
     const page = admin
     await visit(page, `${portal.url}/farmers`)

@@ -96,6 +96,8 @@ export interface ActionOptions<Name extends string = string, State extends strin
   readonly inSight?: true
   /** The service does more than change state and set fields: the behaviour of the resource has a function for it. */
   readonly effect?: true
+  /** The resource of which its effect makes a record, whose id the effect returns: the message leads to that record. */
+  readonly makes?: string
   /**
    * It erases the person whom the record is about: `storage.erasure` decides what remains of the record and of those
    * that belong to it. Their history, their files and the comments on them are deleted as well.

@@ -182,6 +182,17 @@ export type RowOf<R extends { fields: Fields }> = Common & {
   readonly [N in keyof R['fields']]?: ReadValue<R['fields'][N]> | null
 }
 
+/**
+ * A record of a resource as a write leaves it: what the write changes as it was given, and the rest as it was read. So a
+ * list of records that people choose holds their ids, or the records as they were read.
+ */
+export type DraftOf<R extends { fields: Fields }> = {
+  readonly [N in keyof R['fields']]?:
+    | WriteValue<R['fields'][N]>
+    | (R['fields'][N] extends { kind: 'many'; readOnly?: never } ? ReadValue<R['fields'][N]> : never)
+    | null
+}
+
 /** The body that creates or changes a record of a resource. */
 export type InputOf<R extends { fields: Fields }> = {
   readonly [N in keyof R['fields']]?: WriteValue<R['fields'][N]> | null

@@ -81,9 +81,18 @@ function isNothing(value: unknown): boolean {
 }
 
 /** The message at a field whose required value is missing. */
-function missingMessage({ kind, label }: Field): string {
+function missingMessage(field: Field): string {
+  const { kind, label } = field
   const format: Format | undefined = kind in formats ? formats[kind as keyof typeof formats] : undefined
-  return format?.missing ?? `${label} is required`
+  return format?.missing ?? `${label} ${isOfSeveral(field) ? 'are' : 'is'} required`
+}
+
+/** Whether a field holds several values and has a plural label: “Pictures”, but not “Consent”. */
+function isOfSeveral(field: Field): boolean {
+  const holdsSeveral =
+    ['many', 'tags', 'condition', 'keyValue'].includes(field.kind) ||
+    ('many' in field && typeof field.many === 'number')
+  return holdsSeveral && /[^s]s$/.test(field.label ?? '')
 }
 
 /** The first message of each field of a failed parse. */

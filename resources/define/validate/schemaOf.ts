@@ -147,7 +147,10 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
   })
   const least = form === 'name' ? Math.max(min, 2) : min
   const most = form === 'name' ? Math.min(max, 80) : max
-  let rules = z.string().min(least, `${label} must have at least ${least} characters`).max(most, tooLong(label, most))
+  let rules = z
+    .string()
+    .min(least, `${label} must have at least ${lengthWords(least)}`)
+    .max(most, tooLong(label, most))
   if (form === 'name') rules = rules.regex(NAME, `${label} can contain only letters, spaces and . ’ - ( )`)
   if (form === 'username')
     rules = rules.regex(
@@ -255,5 +258,9 @@ function wrongAge([least, most]: readonly [number, number]): string {
 }
 
 function tooLong(label: string, max: number): string {
-  return `${label} can have at most ${formatNumber(max)} characters`
+  return `${label} can have at most ${lengthWords(max)}`
+}
+
+function lengthWords(length: number): string {
+  return `${formatNumber(length)} ${length === 1 ? 'character' : 'characters'}`
 }

@@ -108,7 +108,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     recordPayment: async (work, { record, input }) => {
       const { failed } = bookings.actions.recordPayment
       mustBeTheirs(work, record)
-      await recordPayment(work, failed, record, input)
+      return recordPayment(work, failed, record, input)
     },
     correctBill: (work, { record, input }) => correctBill(work, record, input),
     waive: (work, { input }) => verifyReason(work, bookings.actions.waive.failed, input.waiveReason, input),

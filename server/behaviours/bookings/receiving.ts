@@ -26,14 +26,14 @@ export interface Received {
 
 /**
  * Writes a payment with its receipt, and debits the wallet if it pays. The action has locked the booking, so that two
- * concurrent payments never exceed the amount due. Throws 400.
+ * concurrent payments never exceed the amount due. Answers with the id of the payment. Throws 400.
  */
-export async function receive(work: Work, failed: string, booking: Booking, received: Received): Promise<void> {
+export async function receive(work: Work, failed: string, booking: Booking, received: Received): Promise<number> {
   const { mode, amount, due, upiRef, receivedBy, remark, beyond } = received
   if (amount > due) throw badRequest(failed, { fields: { [beyond.field]: beyond.words } })
   if (mode === 'UPI') await takeUpiRef(work, { upiRef: upiRef ?? '' }, failed)
   if (mode === 'WALLET') await capture(work, { ...accountOf(booking), amount }, failed)
-  await insertRecord(
+  const { id } = await insertRecord(
     work,
     payments,
     {
@@ -48,6 +48,7 @@ export async function receive(work: Work, failed: string, booking: Booking, rece
     },
     failed,
   )
+  return id
 }
 
 /** Records a payment by the farmer of a completed booking: all that is due unless an amount is given. */
@@ -56,9 +57,9 @@ export async function recordPayment(
   failed: string,
   booking: Booking,
   input: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<number> {
   const due = booking.dueAmount ?? 0
-  await receive(work, failed, booking, {
+  return receive(work, failed, booking, {
     mode: input.mode as Received['mode'],
     amount: Number(input.amount ?? due),
     due,

@@ -5,6 +5,7 @@ import { behaviour, type Endpoint } from '../../engine/behaviour'
 import { around } from '../../engine/desk/recordEndpoint'
 import type { Work } from '../../engine/engine'
 import { objectIn } from '../../engine/given'
+import { idsOf } from '../../engine/idOf'
 import { flag, integer, objectOf } from '../../engine/jsonSchema'
 import { badRequest } from '../../engine/problem'
 import { geographyAt, withinPlaces } from '../../engine/read/scope'
@@ -25,7 +26,7 @@ export const announcementsBehaviour = behaviour(announcements, {
     if (isManager(work.viewer) || places === 'everywhere') return
     const { createFailed, updateFailed } = announcements.form.messages
     const title = before ? updateFailed : createFailed
-    const chosen = input.places ?? []
+    const chosen = idsOf(input.places)
     if (chosen.length === 0) throw badRequest(title, { fields: { places: 'Choose at least one of your geographies' } })
     if (!(await liesWithin(work, places, chosen)))
       throw badRequest(title, { fields: { places: 'Choose geographies within your own' } })

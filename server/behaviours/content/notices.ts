@@ -20,7 +20,7 @@ export const noticesBehaviour = behaviour(boardNotices, {
   prepare: async ({ engine, viewer }, { before, input }) => {
     const failed = before ? boardNotices.form.messages.updateFailed : boardNotices.form.messages.createFailed
     if (viewer.places !== 'everywhere' && !viewer.isService && idsOf(input.places).length === 0)
-      throw badRequest(failed, { fields: { places: 'Choose places within your geographies' } })
+      throw badRequest(failed, { fields: { places: 'Choose at least one of your geographies' } })
     mustLast(engine, input.till, failed)
   },
   effects: {

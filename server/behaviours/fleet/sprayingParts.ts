@@ -43,8 +43,8 @@ interface Part {
   readonly litres: number
 }
 
-/** Splits a spraying in two, before and after a moment. Their sums are those of the whole. */
-export async function splitAt(work: Work, record: Row, at: string): Promise<void> {
+/** Splits a spraying in two, before and after a moment. Their sums are those of the whole. Returns the second's id. */
+export async function splitAt(work: Work, record: Row, at: string): Promise<number> {
   const { failed } = sprayings.actions.split
   await mustBeUnverified(work, failed, record.booking?.id)
   const [first, second] = partsOf(record, at)
@@ -52,7 +52,7 @@ export async function splitAt(work: Work, record: Row, at: string): Promise<void
   const { machine, source, secondsApart, swathMetres, speedKmh, billable } = record
   const place = await placed(work, record, second)
   const known = await knownOf(work, { machine: machine?.id ?? 0, startAt: second.startAt })
-  await insertRecord(
+  const { id } = await insertRecord(
     work,
     sprayings,
     {
@@ -62,6 +62,7 @@ export async function splitAt(work: Work, record: Row, at: string): Promise<void
     failed,
     `Split from ${record.sprayingNo ?? ''}`,
   )
+  return id
 }
 
 function partsOf(record: Row, at: string): readonly [Part, Part] {

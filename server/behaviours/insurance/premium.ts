@@ -65,7 +65,7 @@ async function policyParts(work: Work, given: Given): Promise<ForetoldPart[]> {
       lines: [
         ...premiumLines(sums, scheme, hint),
         ...(given.offer ? [{ label: 'Offer', words: 'Taken off the premium of all insured persons' }] : []),
-        ...(start ? [{ label: 'Covered until', words: dayWords(lastDayOf(start, scheme.termDays)) }] : []),
+        ...(start ? [{ label: 'Covered till', words: dayWords(lastDayOf(start, scheme.termDays)) }] : []),
       ],
       ...(await walletNote(work, given)),
     },

@@ -13,8 +13,9 @@ const { failed } = hospicashPolicies.actions.renew
 /**
  * Proposes the next term of a policy, for the same persons: from the day after its end, or from today if it is over.
  * Refused like a new policy, with the reason: the scheme is retired, a person is too old or insured by another one.
+ * Answers with the id of the proposal.
  */
-export async function renew(work: Work, { record }: { readonly record: Policy }): Promise<void> {
+export async function renew(work: Work, { record }: { readonly record: Policy }): Promise<number> {
   const persons = await work.tx.rows<{ name: string; relation: string; gender: string; dob: string }>(
     sql`select name, relation, gender, dob::text as dob from insured_persons where policy_id = ${record.id} and deleted_at is null order by id`,
   )
@@ -29,6 +30,7 @@ export async function renew(work: Work, { record }: { readonly record: Policy })
       persons.map((one) => ({ ...one, policy: id })),
       { title: failed },
     )
+    return id
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 400) throw error
     const [first] = Object.values(error.fields ?? {})

@@ -1,4 +1,4 @@
-import { todayInIndia, type FieldErrors, type InputOf } from '#define'
+import { todayInIndia, type FieldErrors, type DraftOf } from '#define'
 import { offers } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
@@ -21,7 +21,7 @@ export const offersBehaviour = behaviour(offers, {
 })
 
 /** Offers per acre, of free acres and of points are for sprayings; combos are for orders. */
-function kindErrors({ kind, appliesTo = 'SPRAY' }: InputOf<typeof offers>): FieldErrors {
+function kindErrors({ kind, appliesTo = 'SPRAY' }: DraftOf<typeof offers>): FieldErrors {
   const isOfAcres = kind === 'PER_ACRE' || kind === 'FREE_ACRE' || kind === 'POINTS_X'
   if (isOfAcres && appliesTo !== 'SPRAY') return { kind: 'This kind is for spraying bookings only' }
   return kind === 'COMBO' && appliesTo !== 'ORDER' ? { kind: 'This kind is for product orders only' } : {}

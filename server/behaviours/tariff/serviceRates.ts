@@ -32,7 +32,8 @@ export const serviceRatesBehaviour = behaviour(serviceRates, {
       const day = String(input.startsOn)
       mustFollow(work, record, { day, field: 'startsOn', failed })
       await put(work, serviceRates, record.id, { till: addDays(day, -1) })
-      await insertRecord(work, serviceRates, { ...sameAs(record), ...newTerms(input), from: day }, failed)
+      const version = { ...sameAs(record), ...newTerms(input), from: day }
+      return (await insertRecord(work, serviceRates, version, failed)).id
     },
     end: async (work, { record, input }) => {
       const day = String(input.till)

@@ -2,6 +2,7 @@ import { inSentence, paths, type AnyResource } from '#define'
 import type { Work } from '../engine'
 import { undoVersion } from '../operations/undo'
 import { Problem } from '../problem'
+import { described, type JsonSchema } from '../jsonSchema'
 import { answers, conflict, json, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { restoreBody, restored } from '../openapi/recordSchemas'
 import { bodySchema } from '../openapi/schemas'
@@ -125,14 +126,14 @@ export const writeRoutes: readonly ResourceRoute[] = [
       summary: actionNamed(resource, word).label,
       parameters: resource.rules.strictVersion ? [ifMatch, once] : [once],
       requestBody: json(bodySchema(actionNamed(resource, word).input ?? {}, 'create')),
-      responses: answers(ref(schemaName(resource))),
+      responses: answers(actedOn(resource, word)),
     }),
     handle: writing(async ({ work, resource, word, request }) => {
       const id = idIn(request, resource)
       const base = resource.rules.strictVersion ? seenVersion(request, resource) : baseVersion(request)
       const input = await actionInput(work, actionNamed(resource, word), request.body)
-      await actOn(work, resource, word, { id, input, base })
-      return shown({ work, resource }, id)
+      const made = await actOn(work, resource, word, { id, input, base })
+      return shown({ work, resource }, id, made === undefined ? undefined : { _made: made })
     }),
   },
 ]
@@ -143,6 +144,13 @@ export const writeRoutes: readonly ResourceRoute[] = [
 async function mustBeUnchanged(work: Work, resource: AnyResource, id: number, base: number): Promise<void> {
   const failed = resource.form.messages.updateFailed
   await mustBeAt(work, resource, await fullRecord(work, resource, id, true), { base, failed })
+}
+
+/** The schema of the record after an action. */
+function actedOn(resource: AnyResource, word: string): JsonSchema {
+  const record = ref(schemaName(resource))
+  const { makes } = actionNamed(resource, word)
+  return makes ? described(record, `The id of the new record of \`${makes}\` is in \`_made\``) : record
 }
 
 /** Runs a write in one transaction and reads its answer in the same, so that it shows exactly what was written. */

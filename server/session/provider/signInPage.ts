@@ -48,7 +48,7 @@ ${groups
   )
   .join('\n')}
 </form>
-<p id="nobody" class="empty" hidden>Nobody matches. <button id="clear" class="plain" type="button">Show everybody</button></p>`
+<p id="nothing" class="empty" hidden>No person matches. <button id="clear" class="plain" type="button">Show all</button></p>`
 }
 
 function section(group: string, people: readonly DemoPerson[]): string {

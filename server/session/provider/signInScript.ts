@@ -9,13 +9,13 @@ if (filter && people) {
   const fold = (text) => text.normalize('NFKD').replace(/\\p{M}/gu, '').toLowerCase()
   const entries = [...people.querySelectorAll('li')].map((item) => ({ item, text: fold(item.querySelector('.who').textContent) }))
   const found = document.getElementById('found')
-  const nobody = document.getElementById('nobody')
+  const nothing = document.getElementById('nothing')
   const apply = () => {
     const words = fold(filter.value).split(/\\s+/).filter(Boolean)
     for (const { item, text } of entries) item.hidden = !words.every((word) => text.includes(word))
     for (const section of people.querySelectorAll('section')) section.hidden = !section.querySelector('li:not([hidden])')
     const count = entries.filter(({ item }) => !item.hidden).length
-    nobody.hidden = count > 0
+    nothing.hidden = count > 0
     found.textContent = words.length ? count + (count === 1 ? ' person' : ' people') : ''
   }
   filter.closest('.filter').hidden = false
@@ -29,7 +29,7 @@ if (filter && people) {
   document.getElementById('clear').addEventListener('click', () => { filter.value = ''; apply(); filter.focus() })
   const problem = document.querySelector('.problem')
   if (problem && problem.closest('.password')) document.getElementById('password').focus()
-  // Whoever has begun to type elsewhere goes on there.
+  // A person who is typing elsewhere keeps the focus there.
   else if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches) filter.focus()
 }
 const leaving = document.querySelector('[data-send] button')

@@ -84,7 +84,7 @@ export function actionRun(resource: AnyResource, rule: ActionRule): Schedule['ru
   }
 }
 
-async function refusalOf(deed: () => Promise<void>): Promise<Problem | undefined> {
+async function refusalOf(deed: () => Promise<unknown>): Promise<Problem | undefined> {
   try {
     await deed()
     return undefined

@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
+import { Dialog } from '../../views/kit/Dialog'
 
 interface UnsavedQuestionProps {
   /** The number of unsaved forms in this browser. */
@@ -10,8 +11,7 @@ interface UnsavedQuestionProps {
 /** Asks before signing out deletes unsaved work. */
 export function UnsavedQuestion({ forms, onLeave, onStay }: UnsavedQuestionProps) {
   return (
-    <Modal
-      open
+    <Dialog
       title="Sign out without saving?"
       onCancel={onStay}
       footer={[
@@ -24,6 +24,6 @@ export function UnsavedQuestion({ forms, onLeave, onStay }: UnsavedQuestionProps
       ]}
     >
       You have unsaved work in {forms === 1 ? 'one form' : `${forms} forms`}. Signing out removes it from this browser.
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,17 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { AnyResource } from '#define'
+import { useNavigate } from 'react-router'
+import { inSentence, paths, resourceNamed, type AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
-import { say, unsay } from '../../../providers/notification'
+import { may } from '../../../providers/access'
+import { say, unsay, type Offer } from '../../../providers/notification'
+import { useRegister } from '../data/RegisterContext'
 import { Contained } from '../kit/Contained'
 import { attempts } from '../values/attempt'
 import { laterPart } from '../kit/laterPart'
 import { useRefresh } from '../kit/hooks/useRefresh'
 import { followBegun } from '../operations/followed'
 import { useUndoVersion } from '../operations/useUndoVersion'
-import { perform, wordsOf, type Sending, type Target } from './perform'
+import { perform, wordsOf, type Performed, type Sending, type Target } from './perform'
 
 /** Starts an action on one record or many: immediately, or after asking for its inputs. */
 type Start = (name: string, target: Target) => void
@@ -36,7 +39,7 @@ interface RecordActionsProps {
 export function RecordActions({ resource, onDone, children }: RecordActionsProps) {
   const [asked, setAsked] = useState<{ name: string; target: Target } | null>(null)
   const refresh = useRefresh()
-  const undo = useUndoVersion(resource)
+  const offerAfter = useOffer(resource)
   const [sending] = useState(attempts)
 
   const run = useCallback(
@@ -48,21 +51,19 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
         return onDone?.(name)
       }
       const action = resource.actions[name]
-      const version = await perform(resource, name, target.row, input, how).catch((error: unknown) => {
+      const performed = await perform(resource, name, target.row, input, how).catch((error: unknown) => {
         // Refreshes, so that the change that caused the conflict is visible behind the message.
         if (toHttpError(error).statusCode === 412) refresh()
         throw error
       })
       setAsked(null)
-      const canUndo = version !== undefined && action && !action.effect
-      const offer = { label: 'Undo', onTake: () => undo(target.row.id, version ?? 0) }
       const words = wordsOf(action, resource.form.messages)
       unsay('error', words.failed)
-      say('success', words.done, undefined, canUndo ? offer : undefined)
-      onDone?.(name, version)
+      say('success', words.done, undefined, offerAfter(name, target.row.id, performed))
+      onDone?.(name, performed.version)
       refresh()
     },
-    [resource, onDone, refresh, undo],
+    [resource, onDone, refresh, offerAfter],
   )
   const start = useCallback<Start>(
     function begin(name, target) {
@@ -91,6 +92,27 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
       {children}
       {dialog && <Contained onClose={() => setAsked(null)}>{dialog}</Contained>}
     </StartContext>
+  )
+}
+
+type OfferAfter = (name: string, id: number, performed: Performed) => Offer | undefined
+
+/** Returns the button of an action's message: Undo, or the way to the record that it made. */
+function useOffer(resource: AnyResource): OfferAfter {
+  const register = useRegister()
+  const navigate = useNavigate()
+  const undo = useUndoVersion(resource)
+  return useCallback(
+    (name, id, { version, made }) => {
+      const action = resource.actions[name]
+      if (version === undefined || !action) return undefined
+      if (!action.effect) return { label: 'Undo', onTake: () => undo(id, version) }
+      if (made === undefined || action.makes === undefined) return undefined
+      const other = resourceNamed(register, action.makes)
+      const label = `Open ${inSentence(other.is.singular)}`
+      return may(other.access.see) ? { label, onTake: () => void navigate(paths.show(other, made)) } : undefined
+    },
+    [resource, register, navigate, undo],
   )
 }
 

@@ -19,18 +19,26 @@ export interface Sending {
   readonly isStrict: boolean
 }
 
-/** Runs an action on one record, or deletes it. Throws HttpError. Returns the record's new version. */
+/** What became of an action on one record. */
+export interface Performed {
+  /** The record's new version; undefined once it is deleted. */
+  readonly version?: number
+  /** The id of the record that the action made. */
+  readonly made?: number
+}
+
+/** Runs an action on one record, or deletes it. Throws HttpError. */
 export async function perform(
   resource: AnyResource,
   name: string,
   row: Row,
   input: Input,
   { key, isStrict }: Sending,
-): Promise<number | undefined> {
+): Promise<Performed> {
   const headers = { 'Idempotency-Key': key }
   if (name === DELETE) {
     await dataProvider.deleteOne({ resource: resource.is.name, id: row.id, meta: { headers } })
-    return undefined
+    return {}
   }
   const { data } = await dataProvider.custom({
     url: paths.api(resource, row.id, name),
@@ -38,7 +46,8 @@ export async function perform(
     payload: input,
     headers: { ...headers, ...((isStrict || resource.rules.strictVersion) && { 'if-match': `"${row.version}"` }) },
   })
-  return (data as Partial<Row>).version
+  const { version, _made } = data as { readonly version?: number; readonly _made?: number }
+  return { version, made: _made }
 }
 
 /** The words of an action: its button, and its success and failure messages. */

@@ -1,7 +1,7 @@
 import { DESK_UNDO_SECONDS, type AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { perform } from '../actions/perform'
+import { perform, type Performed } from '../actions/perform'
 import { undoVersion } from '../operations/requests'
 import type { Row } from '../data/row'
 import { attempts } from '../values/attempt'
@@ -47,7 +47,7 @@ const SHARE = 6
 export class Sitting {
   private now: SittingState = { pieces: [], at: 0, isBeginning: true }
   private readonly listeners = new Set<() => void>()
-  private readonly onItsWay = new Map<number, Promise<number | undefined>>()
+  private readonly onItsWay = new Map<number, Promise<Performed>>()
   private filling: Promise<void> | undefined
   private isWantedAgain = false
   private isLeft = false
@@ -101,7 +101,7 @@ export class Sitting {
     )
     this.onItsWay.set(record.id, sent)
     void sent
-      .then((version) => version && this.change(record.id, { record: { ...record, version } }))
+      .then(({ version }) => version && this.change(record.id, { record: { ...record, version } }))
       .catch((error: unknown) => this.failed(record.id, name, error))
       .finally(() => {
         this.onItsWay.delete(record.id)

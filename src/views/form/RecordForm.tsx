@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
-import type { Section } from '#define'
+import type { AnyResource, Fields, Section } from '#define'
 import { LeaveGuard } from '../leaving/LeaveGuard'
 import { Contained } from '../kit/Contained'
 import { laterPart } from '../kit/laterPart'
@@ -62,7 +62,7 @@ export function RecordForm(subject: FormSubject) {
       >
         <DraftOffer resource={resource} opened={opened} draft={draft} />
         <OfflineLine isForm />
-        <Summary whole={whole} />
+        <Summary whole={whole} resource={resource} />
         <FormSections {...{ resource, state, formName, opened, isSaving, brief, isWhole }} below={subject.below} />
         {isWhole && (
           <>
@@ -149,17 +149,23 @@ function Ahead({ whole: { state }, subject }: { readonly whole: RecordFormState;
   )
 }
 
-function Summary({ whole }: { readonly whole: RecordFormState }) {
+function Summary({ whole, resource }: { readonly whole: RecordFormState; readonly resource: AnyResource }) {
   const { formName, state, children, problem, isSummed } = whole
   return (
     <ErrorSummary
       title={problem}
       errors={Object.fromEntries(Object.entries(state.errors).filter(([name]) => isSummed(name)))}
       rows={toldRows(children.kinds, children.rows, children.errors).filter(([name]) => isSummed(name))}
-      fields={withSecond(state.fields)}
+      fields={withSecond(inPageOrder(resource, state.fields))}
       formName={formName}
     />
   )
+}
+
+/** Orders fields as they are on the page, which need not be as they are declared. */
+function inPageOrder({ page }: AnyResource, fields: Fields): Fields {
+  const placed = page.sections.flatMap((section) => section.fields)
+  return { ...Object.fromEntries(placed.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))), ...fields }
 }
 
 function firstEmpty(sections: readonly Section[], start: FormValues): string | undefined {

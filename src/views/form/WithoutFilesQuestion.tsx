@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
+import { Dialog } from '../kit/Dialog'
 
 /** The question before a form is saved without files that were chosen for it. */
 export interface WithoutFiles {
@@ -12,8 +13,7 @@ export interface WithoutFiles {
 export function WithoutFilesQuestion({ files, goOn, stay }: WithoutFiles) {
   const isOne = files.length === 1
   return (
-    <Modal
-      open
+    <Dialog
       title={`Save without ${isOne ? files[0] : `${files.length} files`}?`}
       onCancel={stay}
       footer={[
@@ -26,6 +26,6 @@ export function WithoutFilesQuestion({ files, goOn, stay }: WithoutFiles) {
       ]}
     >
       {isOne ? 'It wasn’t uploaded.' : `${files.join(', ')} were not uploaded.`} The reason is shown at the field.
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { inSentence } from '#define'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
+import { Dialog } from '../kit/Dialog'
 
 interface DiscardQuestionProps {
   /** The thing being created, in words: `Farmer`. */
@@ -11,8 +12,7 @@ interface DiscardQuestionProps {
 /** Asks before a panel with unsaved work is closed. */
 export function DiscardQuestion({ one, stay, discard }: DiscardQuestionProps) {
   return (
-    <Modal
-      open
+    <Dialog
       title={`Discard this new ${inSentence(one)}?`}
       onCancel={stay}
       footer={[
@@ -25,6 +25,6 @@ export function DiscardQuestion({ one, stay, discard }: DiscardQuestionProps) {
       ]}
     >
       Your changes in this panel will be lost. The form behind it is not affected.
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { isPanelUnsaved, watchOver } from './unsaved'
+import { Dialog } from '../kit/Dialog'
 
 interface LeaveGuardProps {
   /** Whether leaving now would lose unsaved work; called at the moment of leaving. */
@@ -69,8 +70,7 @@ interface QuestionProps {
 
 function Question({ fate, onStay, onLeave, onDiscard }: QuestionProps) {
   return (
-    <Modal
-      open
+    <Dialog
       title="Leave without saving?"
       onCancel={onStay}
       footer={[
@@ -90,6 +90,6 @@ function Question({ fate, onStay, onLeave, onDiscard }: QuestionProps) {
       {fate === 'kept'
         ? 'Your changes are saved in this browser and will be offered when you come back.'
         : 'Your changes will be lost.'}
-    </Modal>
+    </Dialog>
   )
 }

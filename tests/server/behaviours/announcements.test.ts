@@ -55,6 +55,9 @@ describe('An announcement', () => {
     expect((await announce({ places: [service.places.Haryana] })).status).toBe(400)
     expect((await announce({ images: [image] })).body).toMatchObject({ author: { id: zonal.id }, status: 'DRAFT' })
     expect((await announce({}, officer)).status).toBe(403)
+    const { id } = (await announce()).body
+    // Its geographies are left as they are.
+    expect((await zonal.send('PATCH', `${LIST}/${id}`, { title: 'Edited' })).body).toMatchObject({ title: 'Edited' })
   })
 
   it('is readable by its audience from its time on, and editable only by its author and content managers', async () => {

@@ -92,16 +92,16 @@ describe('A farmer on the blacklist', () => {
     const [part] = body.parts ?? []
     expect(Object.fromEntries((part?.lines ?? []).map(({ label, words }) => [label, words]))).toEqual({
       ...{ Farmer: expect.stringContaining('Gurpreet'), Reason: 'Fraud', 'What happened': fraud.remark },
-      ...{ From: 'On approval', Until: '31 Dec 2026', 'Proposed by': expect.any(String) },
+      ...{ From: 'On approval', Till: '31 Dec 2026', 'Proposed by': expect.any(String) },
     })
     expect(part?.isRefused).toBeUndefined()
     expect((await told('approve', agent)).status).toBe(403)
     expect((await told('withdraw')).status).toBe(400)
     await bdo.send('PATCH', `${ENTRIES}/${entry.id}`, { till: null, from: '2026-11-20' })
     const lines = (await told('reject')).body.parts?.[0]?.lines ?? []
-    expect(lines.filter(({ label }) => ['From', 'Until'].includes(label))).toEqual([
+    expect(lines.filter(({ label }) => ['From', 'Till'].includes(label))).toEqual([
       { label: 'From', words: '20 Nov 2026' },
-      { label: 'Until', words: 'No end date' },
+      { label: 'Till', words: 'No end date' },
     ])
     await service.database.run(sql`update blacklist_entries set till = '2026-01-31' where id = ${entry.id}`)
     expect((await told('approve')).body.parts).toMatchObject([

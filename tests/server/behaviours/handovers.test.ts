@@ -77,7 +77,7 @@ describe('A handover', () => {
   })
 
   it('has photos, and a fuel level or battery sets', async () => {
-    expect((await begin({ photos: [] })).body.fields).toEqual({ photos: 'Photos is required' })
+    expect((await begin({ photos: [] })).body.fields).toEqual({ photos: 'Photos are required' })
     expect((await begin({ batterySets: null })).body.fields).toEqual({
       fuel: 'Fuel is required',
       batterySets: 'Battery sets is required',

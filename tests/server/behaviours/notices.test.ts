@@ -79,7 +79,7 @@ describe('A board notice', () => {
 
   it('is written by people for places they look after, and changed only as a draft', async () => {
     const hours = { from: '2026-11-20T06:00:00Z' }
-    expect((await write(hours, zonal)).body.fields).toEqual({ places: 'Choose places within your geographies' })
+    expect((await write(hours, zonal)).body.fields).toEqual({ places: 'Choose at least one of your geographies' })
     const { body } = await write({ ...hours, places: [Punjab] }, zonal)
     expect((await zonal.send('PATCH', `${BASE}/${body.id}`, { title: 'Wind and rain' })).status).toBe(200)
     const others = await publish({ places: [Punjab] })

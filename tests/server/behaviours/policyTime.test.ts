@@ -140,6 +140,7 @@ describe('The renewal of a hospicash policy', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 400])
     const [renewal, other] = await renewalsOf(policy.id)
     expect(other).toBeUndefined()
+    expect(twice.find(({ status }) => status === 200)?.body).toMatchObject({ id: policy.id, _made: renewal?.id })
     expect(await read(`${POLICIES}/${renewal?.id}`)).toMatchObject({
       ...{ status: 'PROPOSED', startDate: addDays(end, 1), lives: 2, dailyCash: '1000', total: 1573_32, payMode: null },
       ...{ nomineeName: 'Gurpreet Kaur', certificateNo: null, daysUsed: 0, daysLeft: 30 },

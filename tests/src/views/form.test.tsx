@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { farmers, lands } from '#resources'
+import { farmers, lands, videos } from '#resources'
 import { Create } from '../../../src/views/form/Create'
 import { Edit } from '../../../src/views/form/Edit'
 import type { Answer } from '../../providers/signedIn'
@@ -193,6 +193,15 @@ describe('The form of an existing record', () => {
     expect(router.state.location.pathname).toBe('/farmers/12/edit')
     expect(await middleName()).toHaveValue('Bai')
   })
+
+  it('returns the focus to where it was when that question was asked', async () => {
+    const { user } = await edit(saves)
+    const box = await middleName()
+    await user.type(box, 'Bai{Escape}')
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(box).toHaveFocus())
+  })
 })
 
 describe('The form of a new record', () => {
@@ -217,6 +226,19 @@ describe('The form of a new record', () => {
     ])
     expect(screen.getByRole('textbox', { name: 'Land name' })).toHaveFocus()
     expect(sent(requests, 'post /lands')).toEqual([])
+  })
+
+  it('names the missing fields from the top of the page to its end, however they are declared', async () => {
+    const { user } = await stage(<Create resource={videos} />, '/videos/create', answers)
+    await user.click(await screen.findByRole('button', { name: /Save$/ }))
+    const summary = (await screen.findByText('5 fields need attention')).closest('[role=alert]')
+    expect([...(summary?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Video is required',
+      'Caption is required',
+      'Language is required',
+      'Farmer is required',
+      'Village is required',
+    ])
   })
 
   it('hides fields that do not apply, requires those that do, and removes an error with its cause', async () => {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { area, choice, date, integer, nestedIn, type Nested } from '#define'
-import { authorityList, farmers, geographies, lands, register, users } from '#resources'
+import { authorityList, farmers, geographies, lands, partnerRecords, register, users } from '#resources'
 import { headingOf, readCell, readTable } from '../../../src/views/form/children/readCells'
 import { draftOf, withDraft } from '../../../src/views/form/children/rowDrafts'
 import { judgeRows, newRow, onScreen, rowErrors, storedRow } from '../../../src/views/form/children/rows'
 import { copyOf, withoutFilesOf } from '../../../src/views/form/state/copyOf'
+import { ownFillable } from '../../../src/views/form/state/ownRecord'
 import { draftIn } from '../../../src/views/values/draft'
 import { prefillOf } from '../../../src/views/form/state/prefillOf'
 import { readDay, readSpokenDay } from '../../../src/views/format/dayFormats'
@@ -31,6 +32,15 @@ const land = {
   status: 'ACTIVE',
 }
 const filled = { name: 'New field', village: rampur, area: { value: 1, unit: 'ACRE' } }
+
+describe('The form for a new record of a partner', () => {
+  it('asks the company’s people for the partner, but not the people of a partner', async () => {
+    expect(Object.keys(ownFillable(partnerRecords, 'create', undefined))).toContain('partner')
+    await signedIn(viewerWith(everything, { reach: 'partner' }))
+    expect(Object.keys(ownFillable(partnerRecords, 'create', undefined))).not.toContain('partner')
+    await signedIn(viewerWith(everything))
+  })
+})
 
 describe('A search text that found no record', () => {
   it.each([

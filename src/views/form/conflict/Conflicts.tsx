@@ -1,9 +1,10 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyResource, Fields } from '#define'
 import type { Contested } from '../state/conflict'
 import { ContestedField, type Side } from './ContestedField'
 import './conflicts.css'
+import { Dialog } from '../../kit/Dialog'
 
 interface ConflictsProps {
   readonly resource: AnyResource
@@ -30,8 +31,7 @@ export function Conflicts({ resource, fields, recordId, contested, isSaving, onC
   }
   useSavingKeys(decide)
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title="Someone changed the same fields while you were editing"
       okText="Save choices"
@@ -67,7 +67,7 @@ export function Conflicts({ resource, fields, recordId, contested, isSaving, onC
           />
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

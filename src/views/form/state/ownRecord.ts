@@ -10,14 +10,18 @@ export function ownLimit(resource: AnyResource, record: Row | undefined): readon
   return record && viewer?.id === record.id ? ownFields(resource, viewer.keys) : undefined
 }
 
-/** The fields that the viewer may fill in; on their own record only the permitted ones, without masks. */
+/**
+ * The fields that the viewer may fill in; on their own record only the permitted ones, without masks. A partner's
+ * people don't name their partner, since a new record of theirs belongs to it anyway.
+ */
 export function ownFillable(
   resource: AnyResource,
   mode: 'create' | 'update',
   record: Row | undefined,
 ): Record<string, Field> {
   const [all, own] = [fillable(resource.fields, mode), ownLimit(resource, record)]
-  const theirs = Object.entries(all).filter(([name]) => !own || own.includes(name))
+  const known = currentViewer()?.reach === 'partner' ? resource.access.tenant : undefined
+  const theirs = Object.entries(all).filter(([name]) => name !== known && (!own || own.includes(name)))
   return Object.fromEntries(record && isOneself(resource, record.id) ? theirs.map(unmasked) : theirs)
 }
 

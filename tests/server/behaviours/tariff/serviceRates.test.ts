@@ -97,10 +97,12 @@ describe('A service rate', () => {
     const revise = (startsOn: string): Promise<Answer<Row>> => act(id, 'revise', { startsOn, newRate: 45_000, ...far })
     expect((await revise('2026-11-20')).body.fields).toHaveProperty('startsOn')
     expect((await revise('2027-01-02')).body.fields).toEqual({ startsOn: 'The current version ends before that' })
-    expect((await revise('2026-12-01')).body).toMatchObject({ till: '2026-11-30', ratePerAcre: 40_000 })
+    const revised = await revise('2026-12-01')
+    expect(revised.body).toMatchObject({ till: '2026-11-30', ratePerAcre: 40_000 })
     const day = { service: 'TRACTOR_SPRAY' } as const
     expect(await found({ ...day, on: '2026-11-30' })).toMatchObject({ id, ratePerAcre: 40_000 })
     expect(await found({ ...day, on: '2026-12-01' })).toMatchObject({
+      id: (revised.body as { _made?: number })._made,
       ratePerAcre: 45_000,
       minCharge: 20_000,
       far: { km: 12, amount: 15_000 },
