@@ -1,4 +1,4 @@
-import { allows, inSentence, isSecret, verdictsOf, type Access, type AnyResource } from '#define'
+import { allows, inSentence, isSecret, isUndoable, verdictsOf, type Access, type AnyResource } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { CREATE, IMPORT, UNDO, UPDATE } from './deed'
@@ -41,7 +41,10 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
   const known = { need: action.key, label, isEdit: false }
   const { undoneBy: inverse } = verdictsOf(resource).find(({ name }) => name === word) ?? {}
   if (inverse) return { ...known, undoneBy: inverse, undoes: word }
-  if (action.effect) return { ...known, why: `“${label}” can’t be undone because it has further effects` }
+  if (!isUndoable(action)) {
+    const why = action.erases ? 'what it erased is gone' : 'it has further effects'
+    return { ...known, why: `“${label}” can’t be undone because ${why}` }
+  }
   const secret = Object.keys({ ...action.sets, ...action.input })
     .map((name) => resource.fields[name])
     .find((field) => field && isSecret(field))

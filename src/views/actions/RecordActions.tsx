@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { AnyResource } from '#define'
+import { isUndoable, type AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say, unsay } from '../../../providers/notification'
 import { Contained } from '../kit/Contained'
@@ -54,7 +54,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
         throw error
       })
       setAsked(null)
-      const canUndo = version !== undefined && action && !action.effect
+      const canUndo = version !== undefined && action && isUndoable(action)
       const offer = { label: 'Undo', onTake: () => undo(target.row.id, version ?? 0) }
       const words = wordsOf(action, resource.form.messages)
       unsay('error', words.failed)
