@@ -4,6 +4,7 @@ import {
   isDerived,
   isSecret,
   writableFields,
+  type Action,
   type AnyResource,
   type Field,
   type FieldErrors,
@@ -13,6 +14,7 @@ import type { Work } from '../engine'
 import { badRequest, Problem } from '../problem'
 import { fullRecords, type FullRecord } from '../read/oneRecord'
 import { apart } from '../write/act'
+import { notTheirs } from '../write/actionRefusals'
 import { mustBeWritable } from '../write/create'
 import { writingShape } from '../write/writingShape'
 import type { Changes } from '../read/changes'
@@ -37,6 +39,8 @@ export interface Undoing {
   readonly lines: ReadonlyMap<number, Line>
   /** Whether it was a change of fields, which requires that the record is still open, rather than an action. */
   readonly isEdit: boolean
+  /** The action, which its undo must be allowed to as well: no one undoes what others decided about their own work. */
+  readonly action?: Action
   /** The operation being undone, if it was one. */
   readonly undoOf?: string
   readonly reason: string
@@ -62,11 +66,13 @@ export async function putBack(
   const changes: Change[] = []
   for (const before of records.filter(isAsLeft)) {
     try {
+      const changed = undoing.lines.get(before.id)?.changes ?? {}
+      mustBeTheirsToUndo(work, resource, before, { ...undoing, changed })
       if (undoing.isEdit) {
         mustBeChangeable(work, resource, before, title)
         await mustBeInOpenWholes(work, resource, before.id, title)
       }
-      const given = formerValues(resource, undoing.lines.get(before.id)?.changes ?? {}, title)
+      const given = formerValues(resource, changed, title)
       if (undoing.isEdit) mustBeWritable(resource, given, work.viewer)
       const patch = await verifiedPatch(work, resource, before, given, { linksAt: links })
       if (Object.keys(patch).length === 0) throw badRequest(title, { detail: SAME_ALREADY })
@@ -78,6 +84,18 @@ export async function putBack(
   }
   await writeChanges(work, resource, changes, { action: UNDO, reason: undoing.reason })
   return refusals
+}
+
+/** Throws 403 when the action would not have been the viewer's to do, by the values before it. */
+function mustBeTheirsToUndo(
+  { viewer }: Work,
+  resource: AnyResource,
+  after: FullRecord,
+  { action, changed }: Pick<Undoing, 'action'> & { readonly changed: Changes },
+): void {
+  const former = Object.fromEntries(Object.entries(changed).map(([field, [was]]) => [field, was]))
+  const refused = action && notTheirs(resource, action, { ...after, ...former }, viewer)
+  if (refused) throw refused
 }
 
 /**

@@ -36,7 +36,8 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   const resource = resourceNamed(work.engine.register, operation.resource)
   mustHold(work.viewer, resource.access.see)
   const ids = await leftToUndo(work, resource, id)
-  const about = { isEdit: deed.isEdit, undoOf: id, reason: `Undo of “${deed.label}”` }
+  const { isEdit, action, label } = deed
+  const about = { isEdit, ...(action && { action }), undoOf: id, reason: `Undo of “${label}”` }
   return {
     resource,
     action: UNDO,
@@ -108,9 +109,10 @@ export async function undoVersion(work: Work, resource: AnyResource, id: number,
   if (!deed) throw badRequest(TITLE)
   mustHold(work.viewer, deed.need)
   if (deed.why) throw badRequest(TITLE, { detail: deed.why })
-  const undoing = { lines: new Map([[id, line]]), isEdit: deed.isEdit, reason: `Undo of “${deed.label}”` }
-  if (isVerdict(resource, line.action))
-    await takeVerdictBack(work, resource, { id, version, label: deed.label, title: TITLE })
+  const { isEdit, action, label } = deed
+  const about = { isEdit, ...(action && { action }), reason: `Undo of “${label}”` }
+  const undoing = { lines: new Map([[id, line]]), ...about }
+  if (isVerdict(resource, line.action)) await takeVerdictBack(work, resource, { id, version, label, title: TITLE })
   const refusals = await (deed.undoneBy
     ? undoMade(work, resource, [id], { ...undoing, undoneBy: deed.undoneBy })
     : putBack(work, resource, [id], undoing))
