@@ -1,8 +1,10 @@
 import {
   fieldErrors,
+  holds,
   inputSchema,
   isDerived,
   isSecret,
+  todayInIndia,
   writableFields,
   type Action,
   type AnyResource,
@@ -14,7 +16,7 @@ import type { Work } from '../engine'
 import { badRequest, Problem } from '../problem'
 import { fullRecords, type FullRecord } from '../read/oneRecord'
 import { apart } from '../write/act'
-import { notTheirs } from '../write/actionRefusals'
+import { notAsItIs, notTheirs } from '../write/actionRefusals'
 import { mustBeWritable } from '../write/create'
 import { writingShape } from '../write/writingShape'
 import type { Changes } from '../read/changes'
@@ -31,6 +33,8 @@ export interface Line {
   readonly version: number
   /** The action in the line: a creation is undone by deleting the record. */
   readonly action?: string
+  /** Its moment. */
+  readonly at: string
   readonly changes: Changes
 }
 
@@ -66,8 +70,9 @@ export async function putBack(
   const changes: Change[] = []
   for (const before of records.filter(isAsLeft)) {
     try {
-      const changed = undoing.lines.get(before.id)?.changes ?? {}
-      mustBeTheirsToUndo(work, resource, before, { ...undoing, changed })
+      const line = undoing.lines.get(before.id)
+      const changed = line?.changes ?? {}
+      if (undoing.action && line) mustBeUndoable(work, resource, before, { action: undoing.action, line })
       if (undoing.isEdit) {
         mustBeChangeable(work, resource, before, title)
         await mustBeInOpenWholes(work, resource, before.id, title)
@@ -86,16 +91,22 @@ export async function putBack(
   return refusals
 }
 
-/** Throws 403 when the action would not have been the viewer's to do, by the values before it. */
-function mustBeTheirsToUndo(
-  { viewer }: Work,
+/**
+ * Throws 403 when the action would not have been the viewer's to do, and 400 when time alone has made it impossible: a
+ * month that is closed stays as it is. Judged by the values before it.
+ */
+function mustBeUndoable(
+  { viewer, engine }: Work,
   resource: AnyResource,
   after: FullRecord,
-  { action, changed }: Pick<Undoing, 'action'> & { readonly changed: Changes },
+  { action, line: { at, changes } }: { readonly action: Action; readonly line: Line },
 ): void {
-  const former = Object.fromEntries(Object.entries(changed).map(([field, [was]]) => [field, was]))
-  const refused = action && notTheirs(resource, action, { ...after, ...former }, viewer)
+  const former = { ...after, ...Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was])) }
+  const refused = notTheirs(resource, action, former, viewer)
   if (refused) throw refused
+  const wasPossible = (on: Date): boolean => !action.when || holds(action.when, former, todayInIndia(on))
+  if (wasPossible(new Date(at)) && !wasPossible(engine.now()))
+    throw badRequest(action.failed, { detail: notAsItIs(resource, action) })
 }
 
 /**
