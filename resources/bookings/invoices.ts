@@ -52,7 +52,7 @@ export const invoices = resource({
     supplierAddress: longText({ label: 'Supplier’s address', createOnly: true, max: 300 }),
     supplierGstin: text({ label: 'Supplier’s GSTIN', createOnly: true, max: 15 }),
     recipientName: text({ label: 'Billed to', required: true, createOnly: true, max: 250 }),
-    recipientAddress: longText({ label: 'Recipient’s address', createOnly: true, max: 500 }),
+    recipientAddress: longText({ label: 'Recipient’s address', createOnly: true, max: 500, personal: true }),
     placeOfSupply: text({ required: true, createOnly: true }),
     description: text({ required: true, createOnly: true, max: 200 }),
     sac: text({ label: 'SAC', required: true, createOnly: true, max: 6 }),

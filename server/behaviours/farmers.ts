@@ -6,6 +6,7 @@ import { wholeNumber } from '../engine/given'
 import type { Work } from '../engine/engine'
 import { idOf } from '../engine/idOf'
 import { readFull } from '../engine/read/oneRecord'
+import { visibilityOf } from '../engine/viewer'
 import { insertRecord } from '../engine/write/create'
 import { putTogether } from '../engine/write/putTogether'
 import { sql } from '../database'
@@ -87,10 +88,12 @@ async function keepMobile(
 
 /**
  * Finds new farmers of an import who may exist already: an active one of the same name, father or husband, and village
- * (domain §1.C).
+ * (domain §1.C). For viewers who see fathers and husbands masked it finds none: a sheet with a row for each usual name
+ * would tell them which one it is. They are asked about farmers of the same name and village.
  */
-async function farmerDoubts({ tx }: Work, rows: readonly Doubted[]): Promise<Record<string, string>[]> {
-  const asked = rows.flatMap(({ given, existing }, at) => {
+async function farmerDoubts({ tx, viewer }: Work, rows: readonly Doubted[]): Promise<Record<string, string>[]> {
+  const isSeen = visibilityOf(farmers.fields.fatherOrHusbandName, viewer) === 'full'
+  const asked = (isSeen ? rows : []).flatMap(({ given, existing }, at) => {
     const { firstName, middleName, lastName, fatherOrHusbandName: father } = given
     const name = [firstName, middleName, lastName].filter((part) => typeof part === 'string').join(' ')
     const village = idOf(given.village)

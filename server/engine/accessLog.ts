@@ -61,7 +61,7 @@ export async function noteAccess(queries: Queries, event: AccessEvent): Promise<
   await queries.run(
     prepared(sql`
     insert into access_log (at, last_at, kind, user_id, given_name, what, detail, by_id, address, device, session, request, entry)
-    values (${at}::timestamptz, ${at}::timestamptz, ${kind}, ${who}::bigint, ${name && (whose ? name : startOf(name))}, ${what},
+    values (${at}::timestamptz, ${at}::timestamptz, ${kind}, ${who}::bigint, ${name && (whose && !NUMBER.test(name) ? name : startOf(name))}, ${what},
       ${bounded(event.detail, 300)}, ${by}::bigint, ${address}, ${from ? deviceWords(from.userAgent) : null},
       ${event.session ?? from?.session ?? null}, ${from?.request ?? null}, ${entry}::uuid)
     on conflict (entry) do update set times = access_log.times + 1, last_at = excluded.at, version = access_log.version + 1, updated_at = now()`),
@@ -73,10 +73,13 @@ export async function forgetAccess(queries: Queries, days: number): Promise<void
   await queries.run(sql`delete from access_log where at < now() - make_interval(days => ${days}::int)`)
 }
 
+/** The name under which a sign-in by code counts its attempts; no user name has a space. */
+const NUMBER = /^mobile (\+\d{12})$/
+
 async function userNamed(queries: Queries, name: string): Promise<number | undefined> {
-  const [user] = await queries.rows<{ id: number }>(
-    sql`select id from users where lower(username) = lower(${name}) and deleted_at is null`,
-  )
+  const [, mobile] = NUMBER.exec(name) ?? []
+  const isTheirs = mobile === undefined ? sql`lower(username) = lower(${name})` : sql`mobile = ${mobile}`
+  const [user] = await queries.rows<{ id: number }>(sql`select id from users where ${isTheirs} and deleted_at is null`)
   return user?.id
 }
 

@@ -17,6 +17,19 @@ export interface Lookup {
 /** The lookups of each request that are not counted yet. Work without a request has none, as it answers no one. */
 const pending = new WeakMap<Asking, Lookup[]>()
 
+/** Whether a request is being answered: without one, nothing is counted. */
+export function isAsked(): boolean {
+  return asking.getStore() !== undefined
+}
+
+/**
+ * Does work whose outcome is stored and read later, such as the check of a sheet, without the current request, which
+ * would be refused for its lookups only after they were stored.
+ */
+export function unasked<Result>(work: () => Result): Result {
+  return asking.exit(work)
+}
+
 /** Notes a lookup of the current request; it is counted before the answer is sent (`settleLookups`). */
 export function noteLookup(lookup: Lookup): void {
   const from = asking.getStore()

@@ -1,7 +1,7 @@
 import { systemResources } from '#define'
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql, type Database, type Sql } from '../database'
+import { sql, type Database, type Queries, type Sql } from '../database'
 import { noteAccess } from '../engine/accessLog'
 import { accountName, accountNamed } from './accounts'
 import { knownDevices } from './knownDevices'
@@ -30,6 +30,8 @@ export interface Attempts {
    * account.
    */
   succeeded(attempt: Attempt): Promise<void>
+  /** Clears the account's count and lifts its lock, once its user has proved themselves in another way. */
+  forgive(queries: Queries, name: string): Promise<void>
   /** Reads the mark of the browser, which is valid until the account's password changes. */
   deviceOf(request: FastifyRequest, name: string): Promise<string | undefined>
   /** Gives the browser a mark of an account that has just proved itself. */
@@ -75,7 +77,13 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
   // Marks collected while someone knew the password would multiply their attempts at the next one.
   const marked = (name: string, proven?: Proven): string => `${accountName(name)} ${proven?.passwordHash ?? ''}`
 
+  const forgive = async (queries: Queries, name: string): Promise<void> => {
+    await forget(queries, account(name))
+    await queries.run(sql`update users set locked_until = null where ${named(name)} and locked_until is not null`)
+  }
+
   return {
+    forgive,
     deviceOf: async (request, name) => known.markOf(request, marked(name, await accountNamed(database, name))),
     remember: (request, reply, { name, ...proven }) => known.remember(request, reply, marked(name, proven)),
     async begin(attempt) {
@@ -94,9 +102,7 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
     },
     async succeeded(attempt) {
       if (attempt.device) return forget(database, device(attempt.device))
-      const { name } = attempt
-      await forget(database, account(name))
-      await database.run(sql`update users set locked_until = null where ${named(name)} and locked_until is not null`)
+      await forgive(database, attempt.name)
       await database.run(
         sql`update sign_in_failures set failures = failures[1:cardinality(failures) - 1] where key = ${address(attempt.address).key} and locked_until is null`,
       )
@@ -104,8 +110,8 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
   }
 }
 
-async function forget(database: Database, { key }: Counted): Promise<void> {
-  await database.run(sql`delete from sign_in_failures where key = ${key}`)
+async function forget(queries: Queries, { key }: Counted): Promise<void> {
+  await queries.run(sql`delete from sign_in_failures where key = ${key}`)
 }
 
 /** Deletes counts that no longer block anyone. */

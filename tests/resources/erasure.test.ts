@@ -33,7 +33,7 @@ describe('The data of a farmer', () => {
     expect(open).toEqual([])
   })
 
-  it('keeps personal data only by law: policies, and the positions of staff', () => {
+  it('keeps personal data only by law: invoices, policies, and the positions of staff', () => {
     const kept = belonging.flatMap(({ is, fields, storage }) =>
       (storage.erasure?.keeps ?? []).flatMap((one) =>
         one.fields.filter((name) => fields[name]?.personal).map((name) => `${is.name}.${name}: ${one.because}`),
@@ -41,6 +41,7 @@ describe('The data of a farmer', () => {
     )
     const because = 'Policies and claims are kept as records of insurance'
     expect(kept).toEqual([
+      'invoices.recipientAddress: Bookings, bills and payments are kept for 8 years',
       `hospicash-policies.nomineeName: ${because}`,
       `hospicash-policies.nomineeGuardian: ${because}`,
       `hospicash-policies.nomineeMobile: ${because}`,

@@ -102,6 +102,15 @@ describe.each(emptied.map((resource) => ({ name: resource.is.name, resource })))
   },
 )
 
+it('An erased farmer stays erased: the erasure can’t be undone', async () => {
+  const before = await author.get(`/api/admin/farmers/${farmer}`)
+  const version = { 'if-match': `"${before.body.version}"` }
+  const undo = await author.send('POST', `/api/admin/farmers/${farmer}/undo`, {}, version)
+  const detail = '“Erase on request” can’t be undone because what it erased is gone'
+  expect([undo.status, undo.body.detail]).toEqual([400, detail])
+  expect((await author.get(`/api/admin/farmers/${farmer}`)).body).toEqual(before.body)
+})
+
 it('Records that the law requires are kept unchanged', async () => {
   for (const resource of kept) expect(await rowOf(resource)).toEqual(befores.get(resource.is.name))
 })

@@ -158,6 +158,14 @@ function askedFor(field: Field): Field {
   return { ...asked, required: true }
 }
 
+/**
+ * Whether what an action did can be undone: an effect and a merge reach beyond the record, and an erasure leaves nothing
+ * to restore.
+ */
+export function isUndoable({ effect, erases, merges }: Pick<Action, 'effect' | 'erases' | 'merges'>): boolean {
+  return !effect && !erases && !merges
+}
+
 /** The options for which a person has the additional permission of an action. `held` are their keys in lower case. */
 export function optionsHeld({ keyBy }: Pick<Action, 'keyBy'>, held: ReadonlySet<string>): string[] {
   return Object.entries(keyBy?.keys ?? {}).flatMap(([option, need]) => (allows(held, need) ? [option] : []))

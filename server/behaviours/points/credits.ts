@@ -1,12 +1,18 @@
 import { todayInIndia, type InputOf, type RowOf } from '#define'
-import { lastDayOf, pointCredits, pointEntries, pointTerms } from '#resources'
-import { raw, sql } from '../../database'
+import { farmers, lastDayOf, outlets, pointCredits, pointEntries, pointTerms, users } from '#resources'
+import { join, literal, name, raw, sql } from '../../database'
+import { tableOf } from '../../database/columns'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { holdPerson } from '../../engine/holdPerson'
 import { idOf } from '../../engine/idOf'
 import { post } from '../../engine/ledger/post'
+import { isAsked } from '../../engine/lookups'
 import { badRequest } from '../../engine/problem'
+import { visibleRows } from '../../engine/read/scope'
+import { noteWhole } from '../../engine/read/whole'
+import { affordLookups } from '../../engine/reveal/lookups'
+import { visibilityOf } from '../../engine/viewer'
 import { put } from '../../engine/write/put'
 import { openAccountOf, villageOf, type PointHolder } from './accounts'
 import { reverse, ruleFor } from './earning'
@@ -14,6 +20,8 @@ import { reverse, ruleFor } from './earning'
 type Credit = RowOf<typeof pointCredits>
 
 const fields = ['farmer', 'user', 'outlet'] as const
+
+const holders = { farmer: farmers, user: users, outlet: outlets } as const
 
 /** Manual credits: the holder is found by the mobile number, and large credits need a second person. */
 export const pointCreditsBehaviour = behaviour(pointCredits, {
@@ -68,30 +76,49 @@ function holderIn(record: Credit): PointHolder {
   throw new Error(`The credit ${record.id} has no holder`)
 }
 
-/** Returns the chosen holder, or the only one with the mobile number. Throws 400. */
-async function holderOf({ tx }: Work, input: InputOf<typeof pointCredits>): Promise<PointHolder> {
+/**
+ * Returns the chosen holder, or the only one with the mobile number, among those in the viewer's scope. Throws 400, and
+ * 429 as `affordComparison` does.
+ */
+async function holderOf(work: Work, input: InputOf<typeof pointCredits>): Promise<PointHolder> {
   const chosen = fields.flatMap((field) => {
     const id = idOf(input[field])
     return id === undefined ? [] : [{ field, id }]
   })
-  const refuse = (words: string): never => {
-    throw badRequest(pointCredits.form.messages.createFailed, { fields: { mobile: words } })
-  }
-  if (chosen.length > 1) return refuse('Choose a farmer, a user or an outlet, not several')
-  const found = await tx.rows<PointHolder>(sql`
-    select 'farmer' as field, id from farmers where mobile = ${input.mobile ?? ''} and status = 'ACTIVE' and deleted_at is null
-    union all select 'user', id from users where mobile = ${input.mobile ?? ''} and status = 'ACTIVE' and deleted_at is null
-    union all select 'outlet', id from outlets where mobile = ${input.mobile ?? ''} and deleted_at is null`)
-  const [one] = chosen.length
-    ? found.filter(({ field, id }) => chosen[0]?.field === field && chosen[0].id === id)
-    : found
+  const [first, ...others] = chosen
+  if (others.length > 0) return refuse('Choose a farmer, a user or an outlet, not several')
+  const mobile = input.mobile ?? ''
+  if (first) await affordComparison(work, first, mobile)
+  const found = await numbered(work, mobile)
+  const [one, other] = first ? found.filter(({ field, id }) => first.field === field && first.id === id) : found
   if (!one)
-    return refuse(
-      chosen.length ? 'This is another person’s number' : 'No active farmer, user or outlet has this number',
-    )
-  if (chosen.length === 0 && found.length > 1)
-    return refuse('More than one has this number: choose the farmer, user or outlet')
-  return one
+    return refuse(first ? 'This is another person’s number' : 'No active farmer, user or outlet has this number')
+  return other ? refuse('More than one has this number: choose the farmer, user or outlet') : one
+}
+
+function refuse(words: string): never {
+  throw badRequest(pointCredits.form.messages.createFailed, { fields: { mobile: words } })
+}
+
+/**
+ * Counts the comparison of a number with that of a chosen holder as a lookup, if the viewer sees it masked. Throws 429
+ * beyond the budget. The rows of a sheet are refused: their verdicts are stored, whatever the request is answered.
+ */
+async function affordComparison(work: Work, { field }: PointHolder, mobile: string): Promise<void> {
+  const holder = holders[field]
+  if (visibilityOf(holder.fields.mobile, work.viewer) === 'full') return
+  if (!isAsked()) refuse('Leave the farmer, user and outlet empty: the number names the holder')
+  noteWhole(work, holder, 'mobile', mobile)
+  await affordLookups(work)
+}
+
+function numbered({ engine, tx, viewer }: Work, mobile: string): Promise<PointHolder[]> {
+  const rows = fields.map((field) => {
+    const isActive = field === 'outlet' ? raw('true') : raw(`t.status = 'ACTIVE'`)
+    const isVisible = visibleRows(engine, holders[field], viewer)
+    return sql`select ${raw(literal(field))} as field, t.id from ${name(tableOf(holders[field]))} t where t.mobile = ${mobile} and ${isActive} and ${isVisible}`
+  })
+  return tx.rows<PointHolder>(join(rows, ' union all '))
 }
 
 /**

@@ -3,7 +3,8 @@ import { join, raw, sql, type Sql } from '../../database'
 import { instantJson } from '../read/fieldJson'
 import { notFound } from '../problem'
 import type { Work } from '../engine'
-import { withheldIn, type Viewer } from '../viewer'
+import { withheldFrom } from '../read/whole'
+import type { Viewer } from '../viewer'
 
 /**
  * The audiences of a view: its owner, the named people and all who hold one of the named keys, or everyone who sees the
@@ -32,12 +33,12 @@ export const SHARE = 'view:share'
 export async function viewsOf(work: Work, resource: AnyResource): Promise<object[]> {
   const names = [resource.is.name, ...(resource.storage.renamedFrom ? [resource.storage.renamedFrom] : [])]
   const kept = await read(work, sql`v.resource = any(${names}::text[])`)
-  return kept.map((view) => told(work.viewer, resource, view))
+  return kept.map((view) => told(work, resource, view))
 }
 
 /** Reads one saved view as the viewer gets it. Throws 404 when it is not shared with them. */
 export async function oneView(work: Work, resource: AnyResource, id: number): Promise<object> {
-  return told(work.viewer, resource, await keptView(work, id))
+  return told(work, resource, await keptView(work, id))
 }
 
 /** Reads one saved view completely, for the service's own use. Throws 404 when it is not shared with the viewer. */
@@ -53,12 +54,13 @@ export function mayChange(viewer: Viewer, { owner, audience }: Pick<Kept, 'owner
 }
 
 /**
- * Only those who may change a view see whom it is shared with, and a filter may contain values that not everyone may
- * read.
+ * Only those who may change a view see whom it is shared with, and a filter or a search may contain values that not
+ * everyone may read.
  */
-function told(viewer: Viewer, resource: AnyResource, { users, keys, delta, ...view }: Kept): object {
-  const isMine = mayChange(viewer, view)
-  const withheld = view.owner.id === viewer.id ? [] : withheldIn(resource, viewOf(resource, delta).query.where, viewer)
+function told(work: Work, resource: AnyResource, { users, keys, delta, ...view }: Kept): object {
+  const isMine = mayChange(work.viewer, view)
+  const isOwn = view.owner.id === work.viewer.id
+  const withheld = isOwn ? [] : withheldFrom(work, resource, viewOf(resource, delta).query)
   return {
     ...view,
     resource: resource.is.name,

@@ -4,6 +4,7 @@ import { leftOut, withDoubles } from './alike/judged'
 import { tellDoublesInSheet } from './alike/inSheet'
 import { doubtsOf } from './doubts'
 import type { Work } from '../engine'
+import { unasked } from '../lookups'
 import { Problem } from '../problem'
 import type { FullRecord } from '../read/oneRecord'
 import { visibilityIn } from '../viewer'
@@ -34,9 +35,8 @@ export async function judgeNext(
   found: Import,
   { known, most = AT_ONCE }: { readonly known?: KnownLinks; readonly most?: number } = {},
 ): Promise<boolean> {
-  const pending = sql`r.verdict = 'PENDING' order by r.number limit ${most} for update`
-  const rows = await rowsOf(work.tx, found.id, pending)
-  await judge(work, cut, found, rows, known)
+  const rows = await rowsOf(work.tx, found.id, sql`r.verdict = 'PENDING' order by r.number limit ${most} for update`)
+  await unasked(() => judge(work, cut, found, rows, known))
   if (rows.length === most) return true
   await refuseLinkTwins(work.tx, cut, found)
   await tellDoublesInSheet(work, cut, found.id)
@@ -48,7 +48,7 @@ export async function judgeThese(work: Work, cut: Cut, found: Import, numbers: r
   const [first = 0] = numbers
   const these = sql`r.verdict = 'PENDING' and r.number = any(${numbers}::integer[]) order by r.number <> ${first}, r.number limit ${AT_ONCE} for update`
   const rows = [...(await rowsOf(work.tx, found.id, these))].sort((one, other) => one.number - other.number)
-  await judge(work, cut, found, rows)
+  await unasked(() => judge(work, cut, found, rows))
   await refuseLinkTwins(work.tx, cut, found)
   await tellDoublesInSheet(work, cut, found.id, numbers)
 }

@@ -1,4 +1,13 @@
-import { allows, inSentence, isSecret, verdictsOf, type Access, type AnyResource } from '#define'
+import {
+  allows,
+  inSentence,
+  isSecret,
+  isUndoable,
+  verdictsOf,
+  type Access,
+  type Action,
+  type AnyResource,
+} from '#define'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { CREATE, IMPORT, UNDO, UPDATE } from './deed'
@@ -11,6 +20,8 @@ export interface DeedWords {
   readonly label: string
   /** Whether it changes fields, as a form does, rather than being an action. */
   readonly isEdit: boolean
+  /** The declared action that it is. */
+  readonly action?: Action
   /** The action that undoes the record it created, or the verdict that it is. */
   readonly undoneBy?: string
   /** The name, in the history, of the deed that this action undoes. */
@@ -38,11 +49,13 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
   const action = Object.hasOwn(resource.actions, word) ? resource.actions[word] : undefined
   if (!action) return undefined
   const label = action.label.replace(/…$/, '')
-  const known = { need: action.key, label, isEdit: false }
+  const known = { need: action.key, label, isEdit: false, action }
   const { undoneBy: inverse } = verdictsOf(resource).find(({ name }) => name === word) ?? {}
   if (inverse) return { ...known, undoneBy: inverse, undoes: word }
-  if (action.effect || action.merges)
-    return { ...known, why: `“${label}” can’t be undone because it has further effects` }
+  if (!isUndoable(action)) {
+    const why = action.erases ? 'what it erased is gone' : 'it has further effects'
+    return { ...known, why: `“${label}” can’t be undone because ${why}` }
+  }
   const secret = Object.keys({ ...action.sets, ...action.input })
     .map((name) => resource.fields[name])
     .find((field) => field && isSecret(field))

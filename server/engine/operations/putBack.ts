@@ -1,9 +1,12 @@
 import {
   fieldErrors,
+  holds,
   inputSchema,
   isDerived,
   isSecret,
+  todayInIndia,
   writableFields,
+  type Action,
   type AnyResource,
   type Field,
   type FieldErrors,
@@ -13,6 +16,7 @@ import type { Work } from '../engine'
 import { badRequest, Problem } from '../problem'
 import { fullRecords, type FullRecord } from '../read/oneRecord'
 import { apart } from '../write/act'
+import { notAsItIs, notTheirs } from '../write/actionRefusals'
 import { mustBeWritable } from '../write/create'
 import { writingShape } from '../write/writingShape'
 import type { Changes } from '../read/changes'
@@ -29,6 +33,8 @@ export interface Line {
   readonly version: number
   /** The action in the line: a creation is undone by deleting the record. */
   readonly action?: string
+  /** Its moment. */
+  readonly at: string
   readonly changes: Changes
 }
 
@@ -37,6 +43,8 @@ export interface Undoing {
   readonly lines: ReadonlyMap<number, Line>
   /** Whether it was a change of fields, which requires that the record is still open, rather than an action. */
   readonly isEdit: boolean
+  /** The action, which its undo must be allowed to as well: no one undoes what others decided about their own work. */
+  readonly action?: Action
   /** The operation being undone, if it was one. */
   readonly undoOf?: string
   readonly reason: string
@@ -62,11 +70,14 @@ export async function putBack(
   const changes: Change[] = []
   for (const before of records.filter(isAsLeft)) {
     try {
+      const line = undoing.lines.get(before.id)
+      const changed = line?.changes ?? {}
+      if (undoing.action && line) mustBeUndoable(work, resource, before, { action: undoing.action, line })
       if (undoing.isEdit) {
         mustBeChangeable(work, resource, before, title)
         await mustBeInOpenWholes(work, resource, before.id, title)
       }
-      const given = formerValues(resource, undoing.lines.get(before.id)?.changes ?? {}, title)
+      const given = formerValues(resource, changed, title)
       if (undoing.isEdit) mustBeWritable(resource, given, work.viewer)
       const patch = await verifiedPatch(work, resource, before, given, { linksAt: links })
       if (Object.keys(patch).length === 0) throw badRequest(title, { detail: SAME_ALREADY })
@@ -78,6 +89,24 @@ export async function putBack(
   }
   await writeChanges(work, resource, changes, { action: UNDO, reason: undoing.reason })
   return refusals
+}
+
+/**
+ * Throws 403 when the action would not have been the viewer's to do, and 400 when time alone has made it impossible: a
+ * month that is closed stays as it is. Judged by the values before it.
+ */
+function mustBeUndoable(
+  { viewer, engine }: Work,
+  resource: AnyResource,
+  after: FullRecord,
+  { action, line: { at, changes } }: { readonly action: Action; readonly line: Line },
+): void {
+  const former = { ...after, ...Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was])) }
+  const refused = notTheirs(resource, action, former, viewer)
+  if (refused) throw refused
+  const wasPossible = (on: Date): boolean => !action.when || holds(action.when, former, todayInIndia(on))
+  if (wasPossible(new Date(at)) && !wasPossible(engine.now()))
+    throw badRequest(action.failed, { detail: notAsItIs(resource, action) })
 }
 
 /**

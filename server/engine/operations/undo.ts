@@ -1,10 +1,10 @@
 import { resourceNamed, type AnyResource } from '#define'
-import { sql } from '../../database'
+import { raw, sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
 import { mustHold } from '../viewer'
 import { isVerdict, takeVerdictBack } from '../judging/judged'
-import type { Changes } from '../read/changes'
+import { instantJson } from '../read/fieldJson'
 import { CREATE, TOGETHER, UNDO, type Deed } from './deed'
 import { rootDeed, rootDeedOfVersion } from './deeds'
 import { putBack, type Line } from './putBack'
@@ -36,7 +36,8 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   const resource = resourceNamed(work.engine.register, operation.resource)
   mustHold(work.viewer, resource.access.see)
   const ids = await leftToUndo(work, resource, id)
-  const about = { isEdit: deed.isEdit, undoOf: id, reason: `Undo of “${deed.label}”` }
+  const { isEdit, action, label } = deed
+  const about = { isEdit, ...(action && { action }), undoOf: id, reason: `Undo of “${label}”` }
   return {
     resource,
     action: UNDO,
@@ -90,7 +91,7 @@ export async function linesOf(
   ids: readonly number[],
 ): Promise<Map<number, Line>> {
   const lines = await tx.rows<Line & { id: number }>(
-    sql`select record_id as id, version, action, changes from history where operation = ${operation}::uuid and resource = ${resource.is.name} and record_id = any(${ids}::bigint[]) order by record_id, id`,
+    sql`select record_id as id, version, action, ${instantJson(raw('at'))} as at, changes from history where operation = ${operation}::uuid and resource = ${resource.is.name} and record_id = any(${ids}::bigint[]) order by record_id, id`,
   )
   return new Map(lines.map((line) => [line.id, line]))
 }
@@ -100,17 +101,18 @@ export async function linesOf(
  * what was done, and 400 for what cannot be undone or was changed since.
  */
 export async function undoVersion(work: Work, resource: AnyResource, id: number, version: number): Promise<void> {
-  const [line] = await work.tx.rows<{ version: number; action: string; changes: Changes }>(
-    sql`select version, action, changes from history where resource = ${resource.is.name} and record_id = ${id} and version = ${version} order by id desc limit 1`,
+  const [line] = await work.tx.rows<Line & { readonly action: string }>(
+    sql`select version, action, ${instantJson(raw('at'))} as at, changes from history where resource = ${resource.is.name} and record_id = ${id} and version = ${version} order by id desc limit 1`,
   )
   const deed = await rootDeedOfVersion(work.tx, resource, id, version)
   if (!line) throw notFound(resource.form.messages.notFound)
   if (!deed) throw badRequest(TITLE)
   mustHold(work.viewer, deed.need)
   if (deed.why) throw badRequest(TITLE, { detail: deed.why })
-  const undoing = { lines: new Map([[id, line]]), isEdit: deed.isEdit, reason: `Undo of “${deed.label}”` }
-  if (isVerdict(resource, line.action))
-    await takeVerdictBack(work, resource, { id, version, label: deed.label, title: TITLE })
+  const { isEdit, action, label } = deed
+  const about = { isEdit, ...(action && { action }), reason: `Undo of “${label}”` }
+  const undoing = { lines: new Map([[id, line]]), ...about }
+  if (isVerdict(resource, line.action)) await takeVerdictBack(work, resource, { id, version, label, title: TITLE })
   const refusals = await (deed.undoneBy
     ? undoMade(work, resource, [id], { ...undoing, undoneBy: deed.undoneBy })
     : putBack(work, resource, [id], undoing))

@@ -17,15 +17,27 @@ export function refusalOf(resource: AnyResource, action: Action, record: FullRec
   const state = String(record[resource.rules.state ?? ''] ?? '')
   if (action.from && !action.from.includes(state))
     return badRequest(action.failed, { detail: wrongState(resource, action, state) })
+  const refused = notTheirs(resource, action, record, viewer)
+  if (refused) return refused
+  return badRequest(action.failed, { detail: whyNot(resource, action, record) })
+}
+
+/** The refusal of an action, or of its undo, that is not this viewer's to do; undefined if it is. */
+export function notTheirs(
+  resource: AnyResource,
+  action: Action,
+  record: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+): Problem | undefined {
+  const refuse = (detail: string): Problem => forbidden('Access is denied', { detail })
   const whose = action.by === undefined ? undefined : (record[action.by] as { readonly id: number } | null)
   const own = (action.notSelf ?? []).filter((field) => holds({ field, eq: viewer.id }, record, ''))
-  if (whose !== undefined && whose?.id !== viewer.id)
-    return forbidden('Access is denied', { detail: onlyBy(resource, action) })
-  if (own.length > 0) return forbidden('Access is denied', { detail: notByOwn(resource, action, own) })
-  const isInState = !action.from || action.from.includes(String(record[resource.rules.state ?? '']))
-  if (isInState && action.keyBy && !optionsHeld(action, viewer.keys).includes(String(record[action.keyBy.field])))
-    return forbidden('Access is denied', { detail: needsMore(resource, action, String(record[action.keyBy.field])) })
-  return badRequest(action.failed, { detail: whyNot(resource, action, record) })
+  if (whose !== undefined && whose?.id !== viewer.id) return refuse(onlyBy(resource, action))
+  if (own.length > 0) return refuse(notByOwn(resource, action, own))
+  const option = String(record[action.keyBy?.field ?? ''])
+  return action.keyBy && !optionsHeld(action, viewer.keys).includes(option)
+    ? refuse(needsMore(resource, action, option))
+    : undefined
 }
 
 /** Explains in a sentence who alone may do an action. */

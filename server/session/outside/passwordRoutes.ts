@@ -73,7 +73,7 @@ export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
       const account = await accountOfReset(database, token)
       if (!account) throw deadLink()
       const password = chosen(request.body, account.username)
-      if (!(await spendReset(database, token, account.id, password))) throw deadLink()
+      if (!(await spendReset(deps, { token, account }, password))) throw deadLink()
       forgetViewer(account.id)
       await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Password changed by a link', who: account.id })
       const { email } = account

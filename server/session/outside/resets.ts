@@ -5,6 +5,7 @@ import { storePassword } from '../accounts'
 import { hashOf } from '../keys'
 import { hashPassword } from '../passwords'
 import { outsideById, type OutsideAccount } from './accounts'
+import type { OutsideDeps } from './deps'
 
 /** How long the link to choose a new password is valid. */
 export const RESET_MINUTES = 30
@@ -32,9 +33,14 @@ export async function accountOfReset(queries: Queries, token: string): Promise<O
 
 /**
  * Consumes a token, changes the password and ends the sessions of its account in one transaction: of two requests with
- * the same token, only the first changes the password. Answers whether it did.
+ * the same token, only the first changes the password. Failures at the old password lock no one out of the new one.
+ * Answers whether it was changed.
  */
-export async function spendReset(database: Database, token: string, user: number, password: string): Promise<boolean> {
+export async function spendReset(
+  { database, attempts }: Pick<OutsideDeps, 'database' | 'attempts'>,
+  { token, account: { id: user, username } }: { readonly token: string; readonly account: OutsideAccount },
+  password: string,
+): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
     const now = new Date().toISOString()
@@ -46,6 +52,7 @@ export async function spendReset(database: Database, token: string, user: number
     await storePassword(tx, user, passwordHash)
     await endSessions(tx, sql`t.user_id = ${user}`, 'The password was changed')
     await voidResets(tx, user)
+    await attempts.forgive(tx, username)
     return true
   })
 }

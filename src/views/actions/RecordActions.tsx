@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { inSentence, paths, resourceNamed, type AnyResource } from '#define'
+import { inSentence, isUndoable, paths, resourceNamed, type AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { may } from '../../../providers/access'
 import { say, unsay, type Offer } from '../../../providers/notification'
@@ -106,7 +106,7 @@ function useOffer(resource: AnyResource): OfferAfter {
     (name, id, { version, made }) => {
       const action = resource.actions[name]
       if (version === undefined || !action) return undefined
-      if (!action.effect) return { label: 'Undo', onTake: () => undo(id, version) }
+      if (isUndoable(action)) return { label: 'Undo', onTake: () => undo(id, version) }
       if (made === undefined || action.makes === undefined) return undefined
       const other = resourceNamed(register, action.makes)
       const label = `Open ${inSentence(other.is.singular)}`

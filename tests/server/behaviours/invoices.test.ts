@@ -136,6 +136,23 @@ describe('An invoice paper', () => {
     expect((await fetch(`${service.url}${path}`, { headers: bearer(keyless) })).status).toBe(403)
   })
 
+  it('shows the farmer’s address only to those who see personal data, as its record does', async () => {
+    const farmer = await desk.farmer({ addressLine: 'House 7, Mill Road' })
+    const { id } = await desk.at('VERIFIED', op, { farmer })
+    const [invoice] = await invoicesOf(id)
+    const seeing = await service.person(['view_bookings_tab', 'pii:reveal'], ['Ludhiana'])
+    const masked = await service.person(['view_bookings_tab'], ['Ludhiana'])
+    const shownTo = async (person: Person) => {
+      const { body } = await person.get<Row>(`/api/admin/invoices/${invoice?.id}`)
+      const { text } = await read(person, `${BASE}/${id}/invoice.pdf`)
+      return [String(body.recipientAddress), text].map((words) => words.includes('House 7, Mill Road'))
+    }
+    expect([await shownTo(seeing), await shownTo(masked)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
   it('is sent to its farmer as an SMS link that opens without signing in, unless it is forged or expired', async () => {
     const { id } = await desk.at('VERIFIED', op)
     const agentLike = await service.person(['view_bookings_tab', 'booking:assign', 'booking:complete'], ['Ludhiana'])

@@ -143,7 +143,12 @@ describe('A machine day', () => {
     desk.setClock('2026-12-04 23:59')
     const open = await dayOf(TOMORROW)
     expect(open._can).toContain('query')
+    const { body: queried } = await act((await dayOf(TODAY)).id, 'query', { reason: 'Count the batteries again' })
+    expect(queried.boStatus).toBe('QUERY')
     desk.setClock('2026-12-05 00:01')
+    const version = { 'if-match': `"${String(queried.version)}"` }
+    const undo = await clerk.send('POST', `${BASE}/${queried.id}/undo`, {}, version)
+    expect([undo.status, undo.body.detail]).toEqual([400, expect.stringContaining('This day is locked')])
     const frozen = await dayOf(TOMORROW)
     expect(frozen._can).not.toContain('query')
     const refused = await act(frozen.id, 'query', { reason: 'Too late' })

@@ -81,6 +81,16 @@ describe('A doubt about a new farmer', () => {
       undefined,
       undefined,
     ])
+    const masked = await service.person(['view_farmer_tab', 'farmer:create'])
+    const guesses = importsOf(masked, service.url, 'farmers')
+    const guessed = await guesses.checked(
+      workbook([headings, farmer('9876501237', 'Hari Singh'), farmer('9876501238', 'Ram Singh')]),
+    )
+    // The right name of a father is not told from a wrong one to viewers who see it masked.
+    expect((await guesses.rows(guessed.id)).map(({ verdict, doubts }) => [verdict, doubts.firstName])).toEqual([
+      ['ALIKE', undefined],
+      ['ALIKE', undefined],
+    ])
   })
 
   it('is raised for a village that is not serviceable', async () => {

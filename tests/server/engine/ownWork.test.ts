@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyResource } from '#define'
 import { register, tickets } from '#resources'
+import { sql } from '../../../server/database'
 import { startService, type Person, type TestService } from '../../support/service'
 
-/** Tickets that their requester cannot resolve. */
+/** Tickets that their requester can neither resolve nor close. */
+const { resolve, close } = tickets.actions
 const judged: AnyResource = {
   ...(tickets as AnyResource),
-  actions: { ...tickets.actions, resolve: { ...tickets.actions.resolve, notSelf: ['requester'], bulk: true } },
+  actions: {
+    ...tickets.actions,
+    resolve: { ...resolve, notSelf: ['requester'], bulk: true },
+    close: { ...close, notSelf: ['requester'], bulk: true },
+  },
 }
 const KEYS = ['view_help_desk_tab', 'ticket:work', 'ticket:resolve', 'ticket:all']
 const WORDS = '“Resolve” must be done by someone other than the person under “Requester”.'
@@ -66,5 +72,20 @@ describe('An action that judges a person’s work', () => {
       status: 200,
       body: { status: 'RESOLVED' },
     })
+  })
+
+  it('is not undone by that person either, alone or with the operation that did it', async () => {
+    const [CLOSE, UNDO] = ['“Close” must be done by someone other than the person under “Requester”.', `${at}/undo`]
+    const closed = await other.send('POST', `${at}/close`, {})
+    expect(closed.body.status).toBe('CLOSED')
+    const version = { 'if-match': `"${closed.body.version}"` }
+    expect(await requester.send('POST', UNDO, {}, version)).toMatchObject({ status: 403, body: { detail: CLOSE } })
+    expect(await other.send('POST', UNDO, {}, version)).toMatchObject({ status: 200, body: { status: 'RESOLVED' } })
+    const { body } = await other.send('POST', '/api/admin/tickets/close', { ids: [ticket], input: {} })
+    const admin = await service.person([...KEYS, 'authority:edit'])
+    await service.database.run(sql`update tickets set requester_id = ${admin.id} where id = ${ticket}`)
+    const undone = await admin.send('POST', `/api/admin/operations/${String(body.operation)}/undo`, {})
+    expect(JSON.stringify(undone.body)).toContain(CLOSE)
+    expect((await other.get(at)).body.status).toBe('CLOSED')
   })
 })

@@ -153,6 +153,16 @@ describe('A saved view', () => {
     await gone(asha, view)
   })
 
+  it.each([
+    ['98765 43210', { delta: {}, withheld: ['Mobile'] }],
+    ['Gurpreet Singh', { delta: { q: 'Gurpreet Singh' } }],
+  ])('with the search “%s” reveals no number to people who see it masked', async (q, told) => {
+    const view = await made(asha, { audience: 'people', users: [ravi.id], delta: { q } })
+    expect((await seenBy(ravi)).find(({ id }) => id === view.id)).toMatchObject(told)
+    expect((await seenBy(asha)).find(({ id }) => id === view.id)?.delta).toEqual({ q })
+    await gone(asha, view)
+  })
+
   it('follows renames of its list and fields', async () => {
     const [kept] = await service.database.rows<{ id: number }>(sql`
       insert into list_views (resource, label, owner_id, audience, delta)

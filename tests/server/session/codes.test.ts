@@ -90,6 +90,17 @@ describe('Signing in with a code', () => {
     expect((await signInByCode(app, mobile, code)).statusCode).toBe(401)
   })
 
+  it('is locked after ten wrong codes, which the access log tells of its user, without the number', async () => {
+    const partner = await addAccount(database, 'asha.codes')
+    const tries: number[] = []
+    for (let time = 0; time < 11; time += 1)
+      tries.push((await signInByCode(app, partner.mobile, String(100_000 + time))).statusCode)
+    expect(tries.slice(-2)).toEqual([401, 429])
+    expect(await notedOf(partner.id)).toEqual(['LOCKED_OUT'])
+    const lines = JSON.stringify(await database.rows(sql`select * from access_log where user_id = ${partner.id}`))
+    expect(lines).not.toContain(partner.mobile.slice(3))
+  })
+
   it('accepts only the last of several codes', async () => {
     const { mobile } = await addAccount(database, 'two.codes')
     await askForCode(app, mobile)

@@ -86,6 +86,19 @@ describe('a forgotten password', () => {
     expect((await signIn('forget.me', NEW)).statusCode).toBe(200)
   })
 
+  it('is replaced through a link while its account is locked, and the new one signs in at once', async () => {
+    const id = await holder('locked.out')
+    for (let time = 0; time < 10; time += 1) await signIn('locked.out', 'wrong')
+    expect((await signIn('locked.out', 'the old password')).statusCode).toBe(429)
+    await forgot('locked.out')
+    expect((await reset(await mailed())).statusCode).toBe(200)
+    expect(await database.rows(sql`select locked_until as until from users where id = ${id}`)).toEqual([
+      { until: null },
+    ])
+    for (let time = 0; time < 9; time += 1) expect((await signIn('locked.out', 'wrong')).statusCode).toBe(401)
+    expect((await signIn('locked.out', NEW)).statusCode).toBe(200)
+  })
+
   it('opens no session for a sign-in by the old password that was on its way at another process', async () => {
     const id = await holder('two.at.once')
     await forgot('two.at.once')

@@ -1,12 +1,15 @@
 import { bookingPayments, invoices as declared } from '#resources'
-import { sql } from '../../../database'
+import { sql, type Sql } from '../../../database'
 import { dayWords } from '../../../engine/dayWords'
 import type { Work } from '../../../engine/engine'
+import { maskSql } from '../../../engine/read/maskSql'
+import { visibilityOf } from '../../../engine/viewer'
 import { amountWords, drawPaper, type Paper } from '../../../paper'
 import { rupees } from '../../tariff'
 import { companyLines, companyOf } from '../../company'
 
-type At = Pick<Work, 'tx'>
+/** Without a viewer, a paper is drawn for the farmer whom it is about, and shows everything. */
+type At = Pick<Work, 'tx'> & Partial<Pick<Work, 'viewer'>>
 
 /** A paper as a file. */
 export interface PaperFile {
@@ -46,24 +49,32 @@ interface InvoiceRow {
   readonly reason: string | null
 }
 
-const ofInvoice = sql`i.invoice_no as "invoiceNo", i.kind, i.issued_on::text as "invoiceDay", b.booking_no as "bookingNo",
+const ofInvoice = (
+  at: At,
+): Sql => sql`i.invoice_no as "invoiceNo", i.kind, i.issued_on::text as "invoiceDay", b.booking_no as "bookingNo",
   i.supplier_name as "supplierName", i.supplier_address as address, i.supplier_gstin as gstin, i.recipient_name as recipient,
-  i.recipient_address as "recipientAddress", i.place_of_supply as "placeOfSupply", i.description, i.sac, i.acres::float8 as acres,
+  ${addressSql(at)} as "recipientAddress", i.place_of_supply as "placeOfSupply", i.description, i.sac, i.acres::float8 as acres,
   i.rate_per_acre as "ratePerAcre", i.gross, i.discount, i.taxable, i.gst_rate::float8 as "gstRate", i.cgst, i.sgst, i.igst,
   i.round_off as "roundOff", i.total`
 
+function addressSql({ viewer }: At): Sql {
+  const { recipientAddress: field } = declared.fields
+  const column = (): Sql => sql`i.recipient_address`
+  return viewer && visibilityOf(field, viewer) !== 'full' ? maskSql(field, column) : column()
+}
+
 /** Draws an invoice as issued (rules 46 and 49 of the CGST Rules); undefined where there is none with the id. */
-export async function invoicePaper({ tx }: At, id: number): Promise<PaperFile | undefined> {
-  const [row] = await tx.rows<InvoiceRow>(sql`
-    select i.invoice_no as no, null as "noteNo", i.issued_on::text as day, null as reason, ${ofInvoice}
+export async function invoicePaper(at: At, id: number): Promise<PaperFile | undefined> {
+  const [row] = await at.tx.rows<InvoiceRow>(sql`
+    select i.invoice_no as no, null as "noteNo", i.issued_on::text as day, null as reason, ${ofInvoice(at)}
     from invoices i join bookings b on b.id = i.booking_id where i.id = ${id}`)
   return row && fileOf(row.no, paperOf(row))
 }
 
 /** Draws a credit note (rule 53); undefined where there is none with the id. */
-export async function creditNotePaper({ tx }: At, id: number): Promise<PaperFile | undefined> {
-  const [row] = await tx.rows<InvoiceRow>(sql`
-    select n.note_no as no, n.note_no as "noteNo", n.issued_on::text as day, n.reason, ${ofInvoice}
+export async function creditNotePaper(at: At, id: number): Promise<PaperFile | undefined> {
+  const [row] = await at.tx.rows<InvoiceRow>(sql`
+    select n.note_no as no, n.note_no as "noteNo", n.issued_on::text as day, n.reason, ${ofInvoice(at)}
     from credit_notes n join invoices i on i.id = n.invoice_id join bookings b on b.id = i.booking_id where n.id = ${id}`)
   return row && fileOf(row.no, paperOf(row))
 }
