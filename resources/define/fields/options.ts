@@ -264,7 +264,7 @@ export interface KindOptions {
     readonly units?: readonly AreaUnit[]
     /**
      * The area of the rows in the form, such as `booking-lands.area`: a new record starts with their sum, which is
-     * updated with the rows until another area is typed.
+     * updated with the rows until another area is typed. A smaller one is then the area of the only row as well.
      */
     readonly totalOf?: string
     /** The message for an invalid area, or one beyond `min` or `max`. @default one that names the limits */

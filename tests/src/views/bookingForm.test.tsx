@@ -43,4 +43,27 @@ describe('The form of a new booking', () => {
     await addLand(2, '4')
     expect(area).toHaveValue('1.5')
   })
+
+  it('gives its only land the smaller area that is typed, and the land’s own again with a larger one', async () => {
+    const { user } = await stage(<Create resource={bookings} />, '/bookings/create', () => ({
+      status: 200,
+      data: pageOf([]),
+    }))
+    const area = await screen.findByRole('textbox', { name: 'Area' })
+    const rows = within(screen.getByRole('region', { name: 'Lands' }))
+    await user.click(rows.getByRole('button', { name: /Add booked land$/ }))
+    const land = await rows.findByRole('textbox', { name: 'Area, booked land 1' })
+    await user.type(land, '2.25')
+    await waitFor(() => expect(area).toHaveValue('2.25'))
+    await user.clear(area)
+    await user.type(area, '1.5')
+    await waitFor(() => expect(land).toHaveValue('1.5'))
+    await user.clear(area)
+    await user.type(area, '12')
+    await waitFor(() => expect(land).toHaveValue('2.25'))
+    expect(area).toHaveValue('12')
+    await user.clear(land)
+    await user.type(land, '3.5')
+    expect(land).toHaveValue('3.5')
+  })
 })

@@ -33,7 +33,7 @@ export function useProposal(subject: FormSubject, state: FormState, children: Ch
     staleTime: 30_000,
   })
   const fill = useFilling(subject, state)
-  useTotals(subject, children.rows, fill)
+  useTotals(subject, state, children, fill)
   const proposed = useRef<FormValues>({})
   const made = useRef<readonly { readonly nested: Nested; readonly key: string }[]>([])
   const take = useRef((_proposal: Proposal): void => undefined)
