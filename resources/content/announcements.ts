@@ -30,7 +30,7 @@ export const announcements = resource({
       to: 'geographies',
       max: 20,
       none: 'Everywhere',
-      help: 'Leave empty to show it everywhere.',
+      help: 'To show it everywhere, leave empty. This needs access to all places.',
     }),
     publishAt: instant({ label: 'Shown from', required: true }),
     expiresAt: instant({

@@ -36,7 +36,7 @@ export const boardNotices = resource({
       to: 'geographies',
       max: 50,
       none: 'Whole company',
-      help: 'Everyone who works there, and everyone above them. Leave empty to show it to the whole company.',
+      help: 'Everyone who works there, and everyone above them. To show it to the whole company, leave empty. This needs access to all places.',
     }),
     from: instant({ label: 'Visible from', required: true }),
     till: instant({
