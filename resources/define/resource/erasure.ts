@@ -8,7 +8,8 @@ export interface KeptOnErasure<Name extends string = string> {
 
 /**
  * What an erasure leaves of a record about an erased person: all that refer to that person, and the records that
- * require one of those. A record that was merged into another one is erased together with it. Texts, people's numbers, positions and files are emptied, and so is everything personal.
+ * require one of those. A record that was merged into another one is erased together with it. Texts, people's numbers,
+ * positions and files are emptied, and so is everything personal.
  */
 export interface Erasure<Name extends string = string> {
   /** Fields of those kinds that are kept. @default none */
