@@ -15,6 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+/** The sentence about a missing field. */
+function asMissing({ kind, label = '', ...rest }: Field): string {
+  const holdsSeveral = ['many', 'tags', 'condition', 'keyValue'].includes(kind) || 'many' in rest
+  return `${label} ${holdsSeveral && /[^s]s$/.test(label) ? 'are' : 'is'} required`
+}
+
 const every = register.resources.map((resource) => ({ name: resource.is.name, resource }))
 
 describe.each(every)('$name', ({ resource }) => {
@@ -27,7 +33,7 @@ describe.each(every)('$name', ({ resource }) => {
     const required = Object.keys(input).filter(
       (name) => resource.fields[name]?.required && resource.fields[name].from === undefined,
     )
-    const told = Object.fromEntries(required.map((name) => [name, `${resource.fields[name]?.label} is required`]))
+    const told = Object.fromEntries(required.map((name) => [name, asMissing(resource.fields[name] as Field)]))
     for (const missing of [undefined, null, '  ', []]) {
       const without = { ...input, ...Object.fromEntries(required.map((name) => [name, missing])) }
       const answer = await author.send('POST', base, without)
