@@ -110,7 +110,7 @@ async function runStage({ names: [name], needs, run }, filters, output) {
   }
 }
 
-/** Runs everything. The service is tested on both databases at once. */
+/** Runs everything. What needs no database runs in parallel with what waits for one. */
 async function everything() {
   const { check, declarations, browser, build, pglite, postgres, e2e } = stages
   keepModules()
@@ -121,12 +121,10 @@ async function everything() {
   // Tests of the service use the build output, so nothing is built while they run; pages are tested alone, so that they
   // wait only for their own work.
   await inOrder([browser], [])
-  // Each has only as many workers as there are processors: another worker would load and optimise the whole service
-  // once more, while what waits in one of the two leaves the processor to the other.
   const beside = aside()
-  const others = inOrder([check, declarations, pglite], [], beside)
+  const others = inOrder([check, declarations], [], beside)
   try {
-    await inOrder([postgres], [])
+    await inOrder([postgres, pglite], [])
     await others
   } finally {
     beside.close()
