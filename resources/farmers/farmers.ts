@@ -425,7 +425,7 @@ export const farmers = resource({
     activate: { key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true },
     ...blacklistActions({ key: 'farmer:blacklist', what: 'farmer', from: ['ACTIVE'] }),
     merge: {
-      label: 'Merge into…',
+      label: 'Merge into another farmer',
       key: 'farmer:blacklist',
       from: ['ACTIVE', 'INACTIVE'],
       to: 'MERGED',
@@ -450,7 +450,7 @@ export const farmers = resource({
         reason,
       },
       confirm:
-        'All records of this farmer move to the farmer you keep, with wallet money and points. The emptied accounts and their entries stay, and so do ended links, and consents, messages, answers and attendances that both have. This can’t be undone.',
+        'The records, wallet money and points of this farmer move to the farmer you keep. Emptied accounts with their entries and ended links stay, and so do the consents, messages, answers and attendances that both have. This can’t be undone.',
     },
     erase: {
       label: 'Erase on request',

@@ -20,7 +20,7 @@ export const guilds = resource({
   list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
   actions: {
     merge: {
-      label: 'Merge into…',
+      label: 'Merge into another guild',
       key: 'farmer:edit',
       from: ['OPEN'],
       to: 'MERGED',

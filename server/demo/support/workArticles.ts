@@ -21,12 +21,12 @@ A masked number is found only if you type it in full. See [what masked means](he
     slug: 'merge-farmers',
     title: 'Merge two records of the same farmer',
     category: 'FARMERS',
-    summary: 'The lands move to the record you keep.',
+    summary: 'The records, money and points move to the farmer you keep.',
     body: `1. Open the record you want to **remove**.
-2. Choose **Merge into…** in its actions menu.
-3. Choose the farmer to keep and give a reason.
+2. Choose **Merge into another farmer** in its actions menu.
+3. Choose the farmer to keep, who was registered earlier, and give a reason.
 
-The lands move to the farmer you keep. The other record stays with the status *Merged* and links to it, so old links still work.
+Bookings, lands, policies, orders and all other records move to the farmer you keep, with the money in the wallet and the points. The other record stays with the status *Merged* and links to it, so old links still work.
 
 Merging needs the authority to blacklist farmers. If you do not see the action, [ask the help desk](/help-desk/create) with the category “Wrong data” and give both numbers.`,
   },

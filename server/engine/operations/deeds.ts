@@ -48,7 +48,7 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
     }
   const action = Object.hasOwn(resource.actions, word) ? resource.actions[word] : undefined
   if (!action) return undefined
-  const label = action.label.replace(/…$/, '')
+  const { label } = action
   const known = { need: action.key, label, isEdit: false, action }
   const { undoneBy: inverse } = verdictsOf(resource).find(({ name }) => name === word) ?? {}
   if (inverse) return { ...known, undoneBy: inverse, undoes: word }

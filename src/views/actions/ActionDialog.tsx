@@ -199,7 +199,7 @@ function sendInstead(event: KeyboardEvent, submit: () => void): void {
 }
 
 function titleWords(resource: AnyResource, label: string, target: Target): string {
-  if ('row' in target) return `${label.replace(/…$/, '')}: ${wholeTitle(resource, target.row)}`
+  if ('row' in target) return `${label}: ${wholeTitle(resource, target.row)}`
   return `${label}: ${manyWords(resource, target)}`
 }
 

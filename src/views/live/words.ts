@@ -22,7 +22,7 @@ export function deedWords(
   { who, action, fields }: { readonly who: string; readonly action: string; readonly fields: readonly string[] },
 ): string {
   const one = `this ${inSentence(resource.is.singular)}`
-  const done = resource.actions[action]?.label.replace(/…$/, '')
+  const done = resource.actions[action]?.label
   if (action === 'delete') return `${who} deleted ${one}`
   if (done) return `${who} carried out “${done}”`
   return `${who} changed ${listed(labelsOf(resource, fields)) || one}`

@@ -160,7 +160,7 @@ describe('A preview', () => {
     const ask = (body: object): Promise<Answer> =>
       person.send('POST', '/api/admin/farmers/preview', { ids: [1], ...body })
     expect((await ask({ action: 'nothing' })).status).toBe(404)
-    expect((await ask({ action: 'merge' })).body.detail).toBe('“Merge into…” can’t be done in bulk')
+    expect((await ask({ action: 'merge' })).body.detail).toBe('“Merge into another farmer” can’t be done in bulk')
     expect((await ask({ changes: { mobile: '9812345678' } })).body.fields).toHaveProperty('mobile')
     expect((await ask({})).status).toBe(400)
     const reader = await service.person(['view_farmer_tab'])

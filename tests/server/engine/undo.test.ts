@@ -162,7 +162,9 @@ describe('The last change of one record', () => {
     await person.send('PATCH', `/api/admin/farmers/${id}`, { pan: 'ABCPD1234E' })
     expect((await back(id, 4)).body.fields).toEqual({ pan: 'PAN is not kept in the history' })
     await person.send('POST', `/api/admin/farmers/${id}/merge`, { mergedInto: stays?.id, reason: 'twice' })
-    expect((await back(id, 5)).body.detail).toBe('“Merge into” can’t be undone because it has further effects')
+    expect((await back(id, 5)).body.detail).toBe(
+      '“Merge into another farmer” can’t be undone because it has further effects',
+    )
     const reader = await service.person(['view_farmer_tab'])
     const { status } = await reader.send('POST', `/api/admin/farmers/${id}/undo`, undefined, { 'if-match': '"5"' })
     expect(status).toBe(403)

@@ -65,7 +65,7 @@ describe('Changes by others to a record whose form is open', () => {
     const row = { ...gita, version: 4, status: 'MERGED', _can: [] }
     expect(newsOf(formWith({}), { row, steps: [step(4, ['status'], { action: 'merge' })] })).toMatchObject({
       kind: 'closed',
-      deeds: ['Ravi Kumar carried out “Merge into”'],
+      deeds: ['Ravi Kumar carried out “Merge into another farmer”'],
     })
     expect(newsOf(formWith({}), { steps: [step(4, [], { action: 'delete' })] })).toMatchObject({
       kind: 'gone',

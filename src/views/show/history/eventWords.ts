@@ -9,7 +9,7 @@ const usual: Readonly<Record<string, string>> = {
 
 /** An event of a record, in words. */
 export function eventWords(resource: AnyResource, action: string): string {
-  return usual[action] ?? resource.actions[action]?.label.replace(/…$/, '') ?? action
+  return usual[action] ?? resource.actions[action]?.label ?? action
 }
 
 /** An event of a record, as it follows the name of its author: `created`, or an action by its label, “Publish”. */
