@@ -169,7 +169,10 @@ describe('The FO/BDO report', () => {
     ])
     const { id } = await desk.taken(await officer())
     await database.run(
-      sql`update bookings set taken_by_id = ${busy}, status = 'VERIFIED', actual_acre = 3, service_date = ${TODAY} where id = ${id}`,
+      sql`update bookings
+        set taken_by_id = ${busy}, created_at = '2026-11-18T04:30:00Z',
+            status = 'VERIFIED', actual_acre = 3, service_date = ${TODAY}
+        where id = ${id}`,
     )
     const found = async (q: string, by = manager) =>
       (await read(MONTHS, `q=${q}`, by)).map(({ user, month }) => [(user as Line).id, month])
