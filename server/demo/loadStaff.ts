@@ -1,4 +1,4 @@
-import type { Key } from '#define'
+import { yearsBefore, type Key } from '#define'
 import {
   authorities,
   authorityGroups,
@@ -163,7 +163,7 @@ function assignmentsOf(employee: Hired, { authorityIds, groupIds, today, by }: G
     grantedBy: by,
     ...rest,
     ...(isSensitive(key) && { reason: `Needed for the duties of ${bundle.name}` }),
-    createdAt: workingMoment(today, random).replace(/^\d{4}/, (year) => String(Number(year) - 1)),
+    createdAt: workingMoment(yearsBefore(today, 1), random),
   })
   const group = groupIds.get(bundle.code)
   const ofBundle = authoritiesOf(bundle).filter((key) => !office?.without?.includes(key))

@@ -6,6 +6,7 @@ import {
   relativeRange,
   relativeRanges,
   todayInIndia,
+  yearsBefore,
   type RelativeRange,
 } from '#define'
 
@@ -28,6 +29,17 @@ describe('A day plus a number of days', () => {
     ['2026-03-31', 365, '2027-03-31'],
   ])('from %s by %i is %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected)
+  })
+})
+
+describe('A day some years before', () => {
+  it.each([
+    ['2026-11-21', 18, '2008-11-21'],
+    ['2028-02-29', 1, '2027-02-28'],
+    ['2028-02-29', 4, '2024-02-29'],
+    ['2104-02-29', 204, '1900-02-28'],
+  ])('of %s, by %i, is %s', (day, years, expected) => {
+    expect(yearsBefore(day, years)).toBe(expected)
   })
 })
 

@@ -47,6 +47,17 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** The same day some years before, as `YYYY-MM-DD`: 28 February for a 29th that the year does not have. */
+export function yearsBefore(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) - years
+  const same = `${year}${day.slice(4)}`
+  return day.endsWith('-02-29') && !isLeap(year) ? `${year}-02-28` : same
+}
+
+function isLeap(year: number): boolean {
+  return new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
+}
+
 /** The whole years between two days, both `YYYY-MM-DD`: a birthday of 29 February counts on 1 March in other years. */
 export function yearsBetween(from: string, to: string): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)

@@ -1,4 +1,4 @@
-import { addDays, relativeRange } from '#define'
+import { addDays, relativeRange, yearsBefore } from '#define'
 import type { ServiceType } from '#resources'
 import { workingMoment } from '../kernel/calendar'
 import { randomOf, type Random } from '../kernel/random'
@@ -107,10 +107,6 @@ function cropRow(state: Place, { crop, more }: { crop: number | undefined; more:
 function priceOf(service: ServiceType, random: Random): number {
   const [least, most, step] = prices[service]
   return (least + step * random.integer(0, (most - least) / step)) * 100
-}
-
-function yearsBefore(day: string, years: number): string {
-  return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 }
 
 /** Returns when a rate was entered: some days before it starts, never in the future. */

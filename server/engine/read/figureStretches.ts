@@ -1,4 +1,4 @@
-import { fieldAt, relativeRange, type AnyResource, type Condition, type FigureOptions } from '#define'
+import { fieldAt, relativeRange, yearsBefore, type AnyResource, type Condition, type FigureOptions } from '#define'
 import { betweenDays } from './chartGroups'
 
 /** The periods of a figure, the shortest first; each ends today. */
@@ -29,14 +29,9 @@ export function stretchesOf(resource: AnyResource, over: string, today: string):
       label,
       isToday: from === today,
       days: { field: over, within: range },
-      before: { field: over, between: betweenDays(isInstant, yearBefore(from), yearBefore(to)) },
+      before: { field: over, between: betweenDays(isInstant, yearsBefore(from, 1), yearsBefore(to, 1)) },
     }
   })
-}
-
-/** The same day a year before; every year has a 28th of February. */
-function yearBefore(day: string): string {
-  return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28')
 }
 
 const MINUTE = 60_000

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { yearsBefore } from '#define'
 import { today } from '../data/today'
 import { dayFormats, monthFormats, readDay, readSpokenDay } from '../format/dayFormats'
 import { frameOf, type InputProps } from '../pickers/frame'
@@ -126,9 +127,5 @@ function wholeDayOf({ wholeDay }: InputProps<'instant'>['field'], day: Dayjs | n
 function isOutside(day: string, { past, future, age }: InputProps<'date'>['field']): boolean {
   if (past && day > today()) return true
   if (future && day < today()) return true
-  return !!age && (day > yearsAgo(age[0]) || day < yearsAgo(age[1] + 1))
-}
-
-function yearsAgo(years: number): string {
-  return `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
+  return !!age && (day > yearsBefore(today(), age[0]) || day < yearsBefore(today(), age[1] + 1))
 }

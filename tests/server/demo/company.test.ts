@@ -30,19 +30,20 @@ import { memoryStore, type MemoryStore } from './memoryStore'
 
 const FARMERS = 1_300
 const TODAY = '2026-11-21'
+const now = new Date(TODAY)
 
 /** Returns a function that lists a row's errors as a form would; read-only fields are checked by their kind. */
 function complainerOf(resource: AnyResource): (row: Row) => string[] {
-  const input = inputSchema(resource.fields, 'create')
+  const input = inputSchema(resource.fields, 'create', now)
   const ofService = Object.entries(resource.fields).filter(([, field]) => !isWritable(field) && field.kind !== 'uuid')
-  const schemas = ofService.map(([name, field]) => [name, schemaOf(field)] as const)
+  const schemas = ofService.map(([name, field]) => [name, schemaOf(field, now)] as const)
   return (row) => {
     const given = input.safeParse(Object.fromEntries(Object.entries(row).filter(([name]) => isGiven(resource, name))))
     const wrong = schemas.filter(([name, schema]) => row[name] !== undefined && !schema.safeParse(row[name]).success)
     return [
       ...Object.entries(given.success ? {} : fieldErrors(given.error)).map(([name, message]) => `${name}: ${message}`),
       ...wrong.map(([name]) => `${name}: ${JSON.stringify(row[name])}`),
-      ...Object.values(crossErrors(resource.fields, row, new Date(TODAY))),
+      ...Object.values(crossErrors(resource.fields, row, now)),
     ]
   }
 }
