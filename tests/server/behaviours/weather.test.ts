@@ -219,7 +219,7 @@ describe('The demo weather', () => {
   })
 
   it('is renewed on schedule, and not again on the same day', async () => {
-    await database.run(sql`update weather_cells set forecast_at = now() - interval '30 days', forecast_till = null`)
+    await database.run(sql`update weather_cells set forecast_at = ${addDays(TODAY, -30)}, forecast_till = null`)
     const engine = { ...service.engine(), setting: settingsOf([provide(weatherProvider, demo)]) }
     const told = vi.spyOn(demo, 'tell')
     await fetchWeather(engine)
