@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, todayInIndia } from '#define'
 import { farmers, offers, subscriptionBenefits, subscriptionPlans, subscriptionPurchases } from '#resources'
+import { financialYearOf } from '../../../server/behaviours/tariff'
 import { sql } from '../../../server/database'
 import { openShop } from '../../support/shop'
 import type { Person } from '../../support/service'
 
+// An offer has to be current on the day that the database stores an order.
+const today = todayInIndia(new Date())
+const [before, after] = [addDays(today, -30), addDays(today, 30)]
 const shop = await openShop()
 const { service, sales, agent, admin, urea, poison, take, act, did, seen } = shop
 afterAll(() => service.close())
@@ -13,14 +18,20 @@ let budget: number
 beforeAll(async () => {
   keeper = await service.person(['VIEW_STATE_BUDGET', 'budget:edit'])
   const { body } = await keeper.send<{ id: number }>('POST', '/api/admin/state-budgets', {
-    ...{ state: service.places.Punjab, fy: '2026-27', head: 'OFFERS', allocated: 30_000, remark: 'Plan of the year' },
+    ...{
+      state: service.places.Punjab,
+      fy: financialYearOf(today),
+      head: 'OFFERS',
+      allocated: 30_000,
+      remark: 'Plan of the year',
+    },
   })
   budget = body.id
 })
 let codes = 0
 const offer = (more: object): Promise<number> =>
   shop.insert(offers, {
-    ...{ code: `SHOP${(codes += 1)}`, title: 'Off', appliesTo: 'ORDER', from: '2026-11-01', till: '2027-01-31' },
+    ...{ code: `SHOP${(codes += 1)}`, title: 'Off', appliesTo: 'ORDER', from: before, till: after },
     ...{ status: 'LIVE', perFarmerCap: 9, used: 0, discounted: 0, ...more },
   })
 const money = async (): Promise<unknown[]> => {
@@ -117,7 +128,7 @@ describe('An order with an offer', () => {
       gstRate: 0,
       termDays: 30,
     })
-    const days = { startDate: '2026-11-01', endDate: '2026-12-31' }
+    const days = { startDate: '2026-11-01', endDate: after }
     const purchase = await shop.insert(subscriptionPurchases, { farmer, plan, status: 'ACTIVE', ...days })
     const given = { purchase, farmer, kind: 'DISCOUNT_PCT', granted: 10, cap: 7_000, till: days.endDate }
     await shop.insert(subscriptionBenefits, given)

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { addDays, todayInIndia } from '#define'
 import { bookings, orders } from '#resources'
 import { ServiceError } from '../../../providers/errorMessage'
 import { ActionDialog } from '../../../src/views/actions/ActionDialog'
 import { pageOf, stage } from './stage'
 
+const serviceDate = addDays(todayInIndia(new Date()), 1)
 const row = { id: 7, label: 'BKG-1', bookingNumber: 'BKG-1', status: 'CREATED', version: 1, _can: ['cancel'] }
 const shown = async (name: keyof typeof bookings.actions) => {
   await stage(
@@ -39,7 +41,7 @@ it('Ctrl+Enter submits an action from any of its inputs, and opens no choices', 
     <ActionDialog
       resource={bookings}
       name="reschedule"
-      target={{ row: { ...row, serviceDate: '2026-12-01', slot: 'MORNING' } as never }}
+      target={{ row: { ...row, serviceDate, slot: 'MORNING' } as never }}
       onRun={onRun}
       onClose={() => undefined}
     />,
@@ -64,7 +66,7 @@ it('A colleague’s change since the dialog opened is shown first, and overwritt
       resource={bookings}
       name="reschedule"
       target={{
-        row: { ...row, serviceDate: '2026-12-01', slot: 'MORNING', changeReason: { id: 4, label: 'Rain' } } as never,
+        row: { ...row, serviceDate, slot: 'MORNING', changeReason: { id: 4, label: 'Rain' } } as never,
       }}
       onRun={onRun}
       onClose={() => undefined}

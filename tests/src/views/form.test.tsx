@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { farmers } from '#resources'
 import { Edit } from '../../../src/views/form/Edit'
 import type { Answer } from '../../providers/signedIn'
 import { bodyOf, clearToasts, gita, pageOf, rampur, sent, stage } from './stage'
 
-beforeEach(() => localStorage.clear())
-afterEach(clearToasts)
+beforeEach(() => {
+  localStorage.clear()
+  // Unsaved work is offered for some weeks.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T06:00:00Z') })
+})
+afterEach(() => {
+  clearToasts()
+  vi.useRealTimers()
+})
 
 /** A service with one farmer; the test defines the responses to writes. */
 const withGita =
