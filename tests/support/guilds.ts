@@ -107,6 +107,7 @@ export const halls = resource({
     guild: reference({ label: 'Guild', to: 'guilds', required: true }),
     village: place({ label: 'Village', level: 'village', required: true }),
   },
+  rules: { unique: [{ fields: ['guild', 'name'], message: 'The guild has a hall of this name' }] },
   list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
   access: { ...access, scope: 'village' },
 })
