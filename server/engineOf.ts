@@ -13,6 +13,7 @@ import { portalAddress } from './engine/exports/mailWords'
 import { provide, settingsOf, type ReadSetting } from './engine/settings'
 import { fileStoreOf } from './fileSettings'
 import { transferAccounts } from './engine/ledger/mergedAccounts'
+import { returnAccounts } from './engine/ledger/returnedAccounts'
 import { deliverMessage, jobKinds } from './jobKinds'
 import { jobQueue } from './jobs'
 import { oktaDirectory } from './outbound/directory/oktaDirectory'
@@ -74,6 +75,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     jobs,
     viewersOf,
     transferAccounts,
+    returnAccounts,
   }
 }
 

@@ -17,6 +17,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
       !action.effect &&
       !action.erases &&
       !action.merges &&
+      !action.reverses &&
       !Object.keys(action.input ?? {}).some((input) => input in fields)
     return below(
       ['actions', name],

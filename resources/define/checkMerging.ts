@@ -6,8 +6,8 @@ import type { Action } from './resource/actions'
 import type { AnyResource } from './resource/resource'
 
 /**
- * Finds faults in the merging of records: an action that does not name the record to keep, and a rule for records that
- * refer to nothing that is merged.
+ * Finds faults in the merging of records: an action that does not name the record to keep, one that does not reverse
+ * merged records, and a rule for records that refer to nothing that is merged.
  */
 export function checkMerging(resource: AnyResource, { resources }: Register): Fault[] {
   const { actions, storage } = resource
@@ -16,6 +16,9 @@ export function checkMerging(resource: AnyResource, { resources }: Register): Fa
   return [
     ...Object.entries(actions).flatMap(([name, action]) =>
       below(['actions', name, 'merges'], checkMerges(resource, name, action)),
+    ),
+    ...Object.entries(actions).flatMap(([name, action]) =>
+      below(['actions', name, 'reverses'], checkReverses(resource, name, action)),
     ),
     ...(merging && !refers ? [fault(['storage', 'merging'], 'the records refer to nothing that is merged')] : []),
     ...(merging && !merging.because.trim()
@@ -42,5 +45,20 @@ function checkMerges({ is, fields }: AnyResource, name: string, { merges, input 
       ? []
       : [fault([], `the action ${name} does not require ${merges} as an input`)]),
     ...(bulk ? [fault([], `the action ${name} merges, and can’t be done to many records: no bulk`)] : []),
+  ]
+}
+
+function checkReverses({ actions }: AnyResource, name: string, action: Action): Fault[] {
+  const { reverses, from = [], input = {}, to, bulk } = action
+  if (!reverses) return []
+  const merging = Object.keys(actions).filter((one) => actions[one]?.merges)
+  const state = actions[reverses]?.to
+  if (!merging.includes(reverses))
+    return [fault([], `the action ${name} reverses ${reverses}, which merges nothing${instead(reverses, merging)}`)]
+  return [
+    ...(state && from.join() !== state ? [fault([], `the action ${name} must start from ${state} only`)] : []),
+    ...(to ? [fault([], `the action ${name} returns to the state before the merge, and can’t move to ${to}`)] : []),
+    ...(input.reason?.required ? [] : [fault([], `the action ${name} does not require a reason as an input`)]),
+    ...(bulk ? [fault([], `the action ${name} reverses, and can’t be done to many records: no bulk`)] : []),
   ]
 }

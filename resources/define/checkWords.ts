@@ -40,7 +40,8 @@ const actionWords: WordsOf<ActionOptions> = {
     previewOnPage: false,
     danger: false,
   },
-  ...{ inSight: false, effect: false, makes: false, erases: false, merges: false, done: false, failed: false },
+  ...{ inSight: false, effect: false, makes: false, erases: false, merges: false, reverses: false },
+  ...{ done: false, failed: false },
 }
 
 const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, own: false, does: false, need: false }

@@ -8,6 +8,7 @@ import {
   flag,
   ifsc,
   image,
+  instant,
   integer,
   joined,
   longText,
@@ -153,6 +154,7 @@ export const farmers = resource({
     tags: tags({ max: 20 }),
     ...blacklistFields('farmer'),
     mergedInto: reference({ to: 'farmers', readOnly: true, when: { field: 'status', eq: 'MERGED' } }),
+    mergedAt: instant({ label: 'Merged', readOnly: true, when: { field: 'status', eq: 'MERGED' } }),
     status: choice({
       readOnly: true,
       initial: 'ACTIVE',
@@ -171,7 +173,7 @@ export const farmers = resource({
   list: {
     columns: ['farmerCode', 'name', 'mobile', 'village', 'landsCount', 'totalLandAcre', 'language', 'source', 'status'],
     shown: ['farmerCode', 'name', 'mobile', 'village', 'landsCount', 'totalLandAcre', 'language', 'status'],
-    search: ['name', 'mobile', 'farmerCode', 'guid'],
+    search: ['name', 'mobile', 'altMobile', 'farmerCode', 'guid'],
     filters: [
       'status',
       'village',
@@ -395,7 +397,7 @@ export const farmers = resource({
       { label: 'Contact and consent', fields: ['phoneType', 'whatsappOptIn', 'promoSmsConsent', 'dnd'] },
       {
         label: 'Record',
-        fields: ['farmerCode', 'guid', 'source', 'tags', 'mergedInto', 'status'],
+        fields: ['farmerCode', 'guid', 'source', 'tags', 'mergedInto', 'mergedAt', 'status'],
       },
       blacklistSection,
     ],
@@ -431,6 +433,7 @@ export const farmers = resource({
       to: 'MERGED',
       effect: true,
       merges: 'mergedInto',
+      sets: { mergedAt: { stamp: 'when' } },
       danger: true,
       input: {
         mergedInto: reference({
@@ -450,7 +453,23 @@ export const farmers = resource({
         reason,
       },
       confirm:
-        'The records, wallet money and points of this farmer move to the farmer you keep. Emptied accounts with their entries and ended links stay, and so do the consents, messages, answers and attendances that both have. This can’t be undone.',
+        'The records, wallet money and points of this farmer move to the farmer you keep. Emptied accounts with their entries and ended links stay, and so do the consents, messages, answers and attendances that both have. The merge can be reversed for 30 days.',
+    },
+    reverseMerge: {
+      label: 'Reverse the merge',
+      key: 'farmer:blacklist',
+      from: ['MERGED'],
+      when: { field: 'mergedAt', within: 'last30Days' },
+      otherwise: 'A merge can be reversed for 30 days.',
+      effect: true,
+      reverses: 'merge',
+      danger: true,
+      inSight: true,
+      input: { reason },
+      confirm:
+        'The records that the merge moved return to this farmer, and with them the wallet money and points that came with it. Records added to the other farmer since the merge, and points used since, stay there.',
+      done: 'Merge reversed successfully',
+      failed: 'Error while reversing the merge',
     },
     erase: {
       label: 'Erase on request',

@@ -13,16 +13,16 @@ import { sql } from '../database'
 import { proposal } from '../engine/commonSchemas'
 import { needed, recordOf } from '../engine/jsonSchema'
 import { blacklisting } from './blacklist'
-import { earnRegistrations, keepPoints, movePoints, openPoints, registration } from './points'
+import { earnAgain, earnRegistrations, keepPoints, movePoints, openPoints, registration } from './points'
 import { daySumsOf } from './sums/daySums'
 import { outlookOf, positionOfFarmer, weatherFacts } from './weather'
 
-/** Farmers: consent, and what a merge needs beyond moving their records. */
+/** Farmers: consent, and what a merge and its reversal need beyond moving their records. */
 export const farmersBehaviour = behaviour(farmers, {
   sums: daySumsOf(farmers, { day: 'createdAt', isInstant: true }),
   saved: async (work, { before, after }) => {
     if (!before && after.noticeRead) await noteConsent(work, after)
-    if (before) await keepPoints(work, registration(before), registration(after))
+    await keepRegistration(work, before, after)
     if (before && before.village?.id !== after.village?.id) await movePoints(work, { field: 'farmer', id: after.id })
     if (before?.status === 'ACTIVE' && after.status !== 'ACTIVE') await endLinks(work, after.id)
   },
@@ -37,8 +37,24 @@ export const farmersBehaviour = behaviour(farmers, {
       await keepMobile(work, { of: record, at: stays, reason })
       await openPoints(work, { of: record.id, at: stays })
     },
+    reverseMerge: async (work, { record, input }) => {
+      const stays = record.mergedInto?.id ?? 0
+      await takeMobileBack(work, { of: record, at: stays, reason: String(input.reason) })
+      await openPoints(work, { of: stays, at: record.id })
+    },
   },
 })
+
+/** Reverses the points of a registration with a merge, and earns them again when the merge is reversed. */
+async function keepRegistration(
+  work: Work,
+  before: RowOf<typeof farmers> | undefined,
+  after: RowOf<typeof farmers>,
+): Promise<void> {
+  const [was, is] = [before && registration(before), registration(after)]
+  if (was && !is) await keepPoints(work, was, is)
+  if (before && !was && is && after.status !== 'ERASED') await earnAgain(work, is)
+}
 
 /** Records the farmer's consent to the service, by this version of the notice and in their language. */
 async function noteConsent(work: Work, { id, language }: RowOf<typeof farmers>): Promise<void> {
@@ -84,6 +100,20 @@ async function keepMobile(
   const before = await readFull(work.engine, work.tx, farmers, at)
   if (before.altMobile || !of.mobile || before.mobile === of.mobile) return
   await putTogether(work, farmers, [{ id: at, values: { altMobile: of.mobile } }], { action: 'update', reason })
+}
+
+/** Removes the number that the merge of a farmer added to the one who was kept, unless it was changed since. */
+async function takeMobileBack(
+  work: Work,
+  { of, at, reason }: { of: RowOf<typeof farmers>; at: number; reason: string },
+): Promise<void> {
+  const [kept] = await work.tx.rows(sql`
+    select from farmers f join history m on m.resource = 'farmers' and m.record_id = ${of.id} and m.action = 'merge'
+      join history k on k.resource = 'farmers' and k.record_id = f.id and k.request is not distinct from m.request and k.reason = m.reason
+    where f.id = ${at} and f.alt_mobile = ${of.mobile} and k.changes -> 'altMobile' ->> 0 is null and k.changes -> 'altMobile' ->> 1 = ${of.mobile}
+      and m.id = (select max(id) from history where resource = 'farmers' and record_id = ${of.id} and action = 'merge')
+    for no key update of f`)
+  if (kept) await putTogether(work, farmers, [{ id: at, values: { altMobile: null } }], { action: 'update', reason })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AnyResource, Register } from '#define'
 import type { Database, Queries, Sql } from '../database'
 import type { Directory } from './directory'
 import type { FileStore } from './files/fileStore'
-import type { Doubted, Draft, Effect, Merged, Moving, Said } from './hooked'
+import type { Doubted, Draft, Effect, Merged, Moving, Reversed, Said } from './hooked'
 import type { JobOf, Jobs } from './jobs'
 import type { Background } from './background'
 import type { Post } from './outbox'
@@ -42,6 +42,8 @@ export interface Engine {
   readonly viewersOf: (tx: Queries, ids: readonly number[]) => Promise<Viewer[]>
   /** Transfers what the accounts of a merged record contain to those of the record to keep. */
   readonly transferAccounts: (work: Work, merged: Merged) => Promise<void>
+  /** Returns to the accounts of a merged record what came from them, when its merge is reversed. */
+  readonly returnAccounts: (work: Work, reversed: Reversed) => Promise<void>
 }
 
 /** The context of one request: the viewer, and the transaction. */

@@ -31,6 +31,14 @@ export interface Merged {
   readonly failed: string
 }
 
+/** A merge that an action reverses. */
+export interface Reversed extends Merged {
+  /** The line that the merge wrote into the history of the merged record. */
+  readonly since: number
+  /** The references under which ledgers may have lines of the returned records. */
+  readonly refs: readonly string[]
+}
+
 /** Records that move from a merged record to the one to keep. */
 export interface Moving {
   readonly ids: readonly number[]

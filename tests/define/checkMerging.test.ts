@@ -25,11 +25,24 @@ describe('A merge', () => {
   })
 })
 
+const reversing = (more: Partial<Action>): AnyResource => {
+  const { actions } = guilds as AnyResource
+  return { ...(guilds as AnyResource), actions: { ...actions, part: { ...actions.part, ...more } as Action } }
+}
+
 describe('The check of merges', () => {
   it.each<[string, AnyResource]>([
     ['guilds: the action merge merges by name, which is no reference to guilds', merging({ merges: 'name' })],
     ['guilds: the action merge does not require into as an input', merging({ input: {} })],
     ['guilds: the action merge merges, and can’t be done to many records: no bulk', merging({ bulk: true })],
+    ['guilds: the action part reverses merg, which merges nothing', reversing({ reverses: 'merg' })],
+    ['guilds: the action part must start from MERGED only', reversing({ from: ['OPEN', 'MERGED'] })],
+    [
+      'guilds: the action part returns to the state before the merge, and can’t move to OPEN',
+      reversing({ to: 'OPEN' }),
+    ],
+    ['guilds: the action part does not require a reason as an input', reversing({ input: {} })],
+    ['guilds: the action part reverses, and can’t be done to many records: no bulk', reversing({ bulk: true })],
     [
       'masters: what stays has no reason',
       { ...(masters as AnyResource), storage: { ...masters.storage, merging: { stays: 'twice', because: ' ' } } },

@@ -1,4 +1,4 @@
-import { choice, integer, money, place, reference, resource, text } from '#define'
+import { choice, instant, integer, money, place, reference, resource, text } from '#define'
 
 const access = {
   see: 'view_farmer_tab',
@@ -13,6 +13,7 @@ export const guilds = resource({
   fields: {
     name: text({ label: 'Name', required: true, unique: true }),
     into: reference({ label: 'Merged into', to: 'guilds', readOnly: true }),
+    mergedAt: instant({ label: 'Merged', readOnly: true }),
     masters: integer({ label: 'Masters', rollUp: { aggregate: 'count', of: 'masters', through: 'guild' } }),
     status: choice({ readOnly: true, initial: 'OPEN', options: { OPEN: 'Open', MERGED: 'Merged' } }),
   },
@@ -25,6 +26,7 @@ export const guilds = resource({
       from: ['OPEN'],
       to: 'MERGED',
       merges: 'into',
+      sets: { mergedAt: { stamp: 'when' } },
       input: {
         into: reference({
           label: 'Guild to keep',
@@ -42,6 +44,17 @@ export const guilds = resource({
       },
       done: 'Merged',
       failed: 'Not merged',
+    },
+    part: {
+      label: 'Reverse the merge',
+      key: 'farmer:edit',
+      from: ['MERGED'],
+      when: { field: 'mergedAt', within: 'last30Days' },
+      otherwise: 'A merge can be reversed for 30 days.',
+      reverses: 'merge',
+      input: { reason: text({ label: 'Reason', required: true }) },
+      done: 'Reversed',
+      failed: 'Not reversed',
     },
   },
   access,
@@ -107,6 +120,7 @@ export const halls = resource({
     guild: reference({ label: 'Guild', to: 'guilds', required: true }),
     village: place({ label: 'Village', level: 'village', required: true }),
   },
+  rules: { unique: [{ fields: ['guild', 'name'], message: 'The guild has a hall of this name' }] },
   list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
   access: { ...access, scope: 'village' },
 })

@@ -109,6 +109,12 @@ export interface ActionOptions<Name extends string = string, State extends strin
    * ledgers contain is transferred. If one of them cannot move, the action is refused. `storage.merging` says what stays.
    */
   readonly merges?: NoInfer<Name>
+  /**
+   * It reverses what this action merged: the merged record gets the values that it had before, and what the merge moved
+   * and still belongs to the record to keep returns, each with a line in its history. Accounts of ledgers return what
+   * came with the merge. If one of them cannot return, the action is refused. `when` limits the time.
+   */
+  readonly reverses?: string
   /** The success message. @default that of a change: “Farmer updated successfully” */
   readonly done?: string
   /** The failure message. @default that of a change: “Error while updating farmer” */
@@ -159,11 +165,16 @@ function askedFor(field: Field): Field {
 }
 
 /**
- * Whether what an action did can be undone: an effect and a merge reach beyond the record, and an erasure leaves nothing
- * to restore.
+ * Whether what an action did can be undone: an effect, a merge and its reversal reach beyond the record, and an erasure
+ * leaves nothing to restore.
  */
-export function isUndoable({ effect, erases, merges }: Pick<Action, 'effect' | 'erases' | 'merges'>): boolean {
-  return !effect && !erases && !merges
+export function isUndoable({
+  effect,
+  erases,
+  merges,
+  reverses,
+}: Pick<Action, 'effect' | 'erases' | 'merges' | 'reverses'>): boolean {
+  return !effect && !erases && !merges && !reverses
 }
 
 /** The options for which a person has the additional permission of an action. `held` are their keys in lower case. */

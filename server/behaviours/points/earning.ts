@@ -36,6 +36,16 @@ export async function keepPoints(work: Work, before: Cause | undefined, after: C
   return before && !after ? -(await reverse(work, before)) : 0
 }
 
+/** Earns points of a cause again that were reversed; nothing if none were. */
+export async function earnAgain(work: Work, cause: Cause): Promise<void> {
+  const account = await accountOf(work, cause.holder)
+  if (account === undefined) return
+  const { event, ref } = cause
+  const mine = linesFor(work, declaredLedger(work, pointEntries), account, ref)
+  const reversed = sql`select from point_entries where ${mine} and event = ${event} and type = 'REVERSE' limit 1`
+  if ((await work.tx.rows(reversed)).length > 0) await earn(work, cause)
+}
+
 /** Finds the rule for an event on a day: one for the holder's state before one for all, the newest first. */
 export async function ruleFor(
   { tx }: Pick<Work, 'tx'>,

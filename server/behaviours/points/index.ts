@@ -1,5 +1,5 @@
 export { movePoints, openPoints } from './accounts'
 export { answer, firstScan, mapping, photo, quizScore, receipt, registration, verification } from './causes'
-export { expectedPoints, keepPoints } from './earning'
+export { earnAgain, expectedPoints, keepPoints } from './earning'
 export { earnRegistrations } from './registering'
 export { availablePoints, redeemablePoints, redeemPoints, returnPoints, settlePoints } from './redeeming'

@@ -69,9 +69,11 @@ export async function settleBenefit(
   { ref, farmer, benefit, amount, value }: BenefitUse,
 ): Promise<void> {
   const { tx, engine } = work
+  // A merge and its reversal move a booking, its benefit and the use one after the other, and the use may stay.
   const uses = await tx.rows<{ id: number; benefit: number; amount: number; value: number }>(sql`
     select id, benefit_id as benefit, amount::float8 as amount, value from benefit_uses
-    where ref_no = ${ref} and farmer_id = ${farmer} and returned_at is null order by id`)
+    where ref_no = ${ref} and returned_at is null
+      and (farmer_id = ${farmer} or benefit_id = ${benefit ?? null} or benefit_id in (select id from subscription_benefits where farmer_id = ${farmer})) order by id`)
   const own = amount > 0 ? uses.find((use) => use.benefit === benefit) : undefined
   for (const use of uses)
     if (use !== own) await put(work, benefitUses, use.id, { returnedAt: engine.now().toISOString() })

@@ -1,5 +1,5 @@
 import { mergedBy, mergingHolder, resourceNamed, type AnyResource, type FieldOf } from '#define'
-import { name, raw, sql, type Sql } from '../../database'
+import { join, name, raw, sql, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import { accountColumn, ledgerOf, type Ledger } from '../../database/ledgers'
 import type { Work } from '../engine'
@@ -75,24 +75,52 @@ export async function lockAccount(work: Work, lines: AnyResource, id: number): P
 
 /**
  * The lines of an account for one cause, as a condition: with those of the accounts of records merged into its holder,
- * since the cause now belongs to the holder.
+ * since the cause now belongs to the holder, and of those into which the holder was merged before, since the cause may
+ * have moved them until the merge was reversed.
  */
 export function linesFor(work: Pick<Work, 'engine'>, ledger: Ledger, account: number, ref: string): Sql {
   const joined = joinedAccounts(work, ledger, account)
   return sql`${name(accountColumn(ledger))} = any(${joined}) and ${name(snake(ledger.ref))} = ${ref}`
 }
 
-/** The ids of an account and of those of records merged into its holder, directly or indirectly, as an array. */
-export function joinedAccounts({ engine }: Pick<Work, 'engine'>, { accounts }: Ledger, account: number): Sql {
+/**
+ * The ids of an account and of those whose holders are or were connected with its holder by merges, directly or
+ * indirectly, as an array.
+ */
+export function joinedAccounts(work: Pick<Work, 'engine'>, ledger: Ledger, account: number): Sql {
+  return accountsAround(work, ledger, account, (holders, into) => [
+    mergedInto(holders, into),
+    // A merge that was reversed is only known from the history of the record that it had merged.
+    sql`select (l.changes #>> array[${into}, '1', 'id'])::bigint as id from history l
+      where l.resource = ${holders.is.name} and l.record_id = j.id and l.changes #>> array[${into}, '1', 'id'] is not null`,
+  ])
+}
+
+/** The ids of an account and of those of records that are merged into its holder now, as an array. */
+export function mergedAccounts(work: Pick<Work, 'engine'>, ledger: Ledger, account: number): Sql {
+  return accountsAround(work, ledger, account, (holders, into) => [mergedInto(holders, into)])
+}
+
+function mergedInto(holders: AnyResource, into: string): Sql {
+  return sql`select h.id from ${name(tableOf(holders))} h where h.${name(`${snake(into)}_id`)} = j.id`
+}
+
+/** The ids of an account and of those of the holders that steps from the holder `j` lead to, as an array. */
+function accountsAround(
+  { engine }: Pick<Work, 'engine'>,
+  { accounts }: Ledger,
+  account: number,
+  stepsOf: (holders: AnyResource, into: string) => readonly Sql[],
+): Sql {
   const field = mergingHolder(engine.register, accounts)
   if (!field) return sql`array[${account}::bigint]`
   const holders = resourceNamed(engine.register, (accounts.fields[field] as FieldOf<'reference'>).to)
   const [table, holder] = [name(tableOf(accounts)), name(`${snake(field)}_id`)]
-  const into = name(`${snake(mergedBy(holders) ?? '')}_id`)
+  const steps = join(stepsOf(holders, mergedBy(holders) ?? ''), ' union all ')
   return sql`array(
     with recursive joined (id) as (
       select ${holder} from ${table} where id = ${account} and ${holder} is not null
-      union select h.id from ${name(tableOf(holders))} h join joined j on h.${into} = j.id)
+      union select n.id from joined j cross join lateral (${steps}) n)
     select a.id from ${table} a where a.${holder} in (select id from joined) and a.deleted_at is null
     union select ${account}::bigint)`
 }

@@ -2,6 +2,7 @@ import { mergingHolder, optionLabel, type AnyResource } from '#define'
 import { ledgersOf, type Ledger } from '../../database/ledgers'
 import type { Work } from '../engine'
 import type { Merged } from '../hooked'
+import { namedFor } from '../read/namedFor'
 import { readFull } from '../read/oneRecord'
 import { findAccount, lockAccount, openAccount, type Account } from './accounts'
 import { transferAll } from './transfer'
@@ -21,9 +22,8 @@ async function transferAccount(
   { resource, goes, stays, reason, refuse, failed }: Merged,
 ): Promise<void> {
   const { lines, accounts } = ledger
-  const field = mergingHolder(work.engine.register, accounts)
-  const holder = accounts.fields[field ?? '']
-  if (!field || holder?.kind !== 'reference' || holder.to !== resource.is.name) return
+  const field = holderAmong(work, accounts, resource)
+  if (!field) return
   const from = await findAccount(work, lines, { field, id: goes })
   if (from === undefined) return
   const to = await openAccount(work, lines, { field, id: stays }, failed)
@@ -35,9 +35,16 @@ async function transferAccount(
   await transferAll(work, ledger, { from: given, to: taken, failed, ...(reason && { reason }) })
 }
 
+/** The reference from an account of a ledger to its holder, if its holders are records of a resource that are merged. */
+export function holderAmong({ engine }: Work, accounts: AnyResource, holders: AnyResource): string | undefined {
+  const field = mergingHolder(engine.register, accounts)
+  const holder = accounts.fields[field ?? '']
+  return holder?.kind === 'reference' && holder.to === holders.is.name ? field : undefined
+}
+
 /** Refuses to move money out of or into an account that is frozen or closed. */
-async function mustBeOpen(
-  { engine, tx }: Work,
+export async function mustBeOpen(
+  work: Work,
   accounts: AnyResource,
   id: number,
   refuse: Merged['refuse'],
@@ -45,8 +52,7 @@ async function mustBeOpen(
   const state = accounts.rules.state
   const field = accounts.fields[state ?? '']
   if (!state || field?.kind !== 'choice') return
-  const account = await readFull(engine, tx, accounts, id)
+  const account = await readFull(work.engine, work.tx, accounts, id)
   if (account[state] === field.initial) return
-  const { singular, title } = accounts.is
-  throw refuse(`${singular} ${String(account[title])}: it is ${optionLabel(field.options, String(account[state]))}`)
+  throw refuse(`${await namedFor(work, accounts, id)}: it is ${optionLabel(field.options, String(account[state]))}`)
 }

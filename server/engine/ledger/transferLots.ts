@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDerived, mergingHolder, type Field } from '#define'
 import { name, sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
@@ -7,6 +8,9 @@ import { readAll } from '../read/oneRecord'
 import { writingShape } from '../write/writingShape'
 import { lockAccount } from './accounts'
 import { writeAll } from './post'
+
+/** The prefix of the key of a transferred lot; the id of the lot that it comes from follows. */
+export const LOT_KEY = 'transfer '
 
 /** A transfer from one account of a ledger to another one. */
 export interface Transfer<Of = number> {
@@ -36,7 +40,8 @@ export async function transferLots(
   const out = lots.map(({ id, left }) => ({ ...giver, type, amount: -left, [words.lot]: id }))
   const into = lots.map(({ id, left }) => {
     const values = copied.map(([field, one]) => [field, writingShape(one, records.get(id)?.[field])] as const)
-    return { ...Object.fromEntries(values), ...taker, type, amount: left }
+    const key = `${LOT_KEY}${id} ${randomUUID()}`
+    return { ...Object.fromEntries(values), ...taker, type, amount: left, key }
   })
   await writeAll(work, ledger, await lockAccount(work, lines, from), out, writing)
   await writeAll(work, ledger, await lockAccount(work, lines, to), into, writing)

@@ -31,6 +31,7 @@ import { sendMessages } from './messages'
 import { sendNotices } from './notified'
 import { mustBeAt } from './mustBeAt'
 import { parsedInput } from './parsed'
+import { beforeMerge, reverseMerge } from './reverseMerge'
 import { rowCountErrors } from './rowCounts'
 import { trueFiles } from './storedFiles'
 import { setList, stamps } from './update'
@@ -183,7 +184,10 @@ async function apply(
   const action = actionNamed(resource, word)
   const at = work.engine.now()
   const [input, files] = await withTrueFiles(work, resource, action, { found, input: given })
-  const written = writtenBy({ resource, action, input, viewer: work.viewer, at })
+  const written = {
+    ...writtenBy({ resource, action, input, viewer: work.viewer, at }),
+    ...(action.reverses && (await beforeMerge(work, resource, action, apart(found)[0][0]))),
+  }
   const [fit, refusals] = await fitting(work, resource, action, { found, input, written, files })
   const held = await heldRefusals(work, resource, word, { ids: fit.map(({ id }) => id), action })
   for (const [id, refusal] of held) refusals.set(id, refusal)
@@ -203,6 +207,9 @@ async function apply(
   const deed = { action: word, ...(reason && { reason }) }
   await changedTogether(work, resource, done, deed)
   if (action.merges) await merge(work, resource, ids, { ...deed, failed: action.failed, input })
+  if (action.reverses)
+    for (const record of done)
+      await reverseMerge(work, resource, record, { ...deed, failed: action.failed, reverses: action.reverses })
   if (action.erases) await erase(work, resource, ids, { ...deed, to: action.to })
   await sendNotices(work, resource, word, [...moved])
   await sendMessages(work, resource, word, [...moved])

@@ -123,6 +123,26 @@ describe('A subscription', () => {
     expect((await act(chief, 'subscription-purchases', id, 'refund', { refundRef: 'NEFT1' })).status).toBe(400)
   })
 
+  it('pays once for a booking that used it while its farmer was merged, and gets the acres back', async () => {
+    const [stays, goes] = [await desk.farmer(), await desk.farmer()]
+    const merger = await service.person(['view_farmer_tab', 'farmer:blacklist'])
+    const area = { requestedArea: { value: 2, unit: 'ACRE' } }
+    const { id } = await desk.taken(agent, { farmer: goes, ...area })
+    await active(goes)
+    expect(await desk.taken(agent, { farmer: goes, ...area, notDuplicate: true })).toMatchObject({ freeAcres: 2 })
+    const merged = await act(merger, 'farmers', goes, 'merge', { mergedInto: stays, reason: 'One person' })
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+    const resized = (value: number) =>
+      agent.send<Row>('PATCH', `/api/admin/bookings/${id}`, { requestedArea: { value, unit: 'ACRE' } })
+    expect((await resized(1)).body).toMatchObject({ freeAcres: 1 })
+    const back = await act(merger, 'farmers', goes, 'reverseMerge', { reason: 'Two people' })
+    expect(back.status, JSON.stringify(back.body)).toBe(200)
+    expect((await resized(0.5)).body).toMatchObject({ freeAcres: 0.5 })
+    expect([await left(goes), await left(stays)]).toEqual([[0.5], []])
+    await desk.did(agent, id, 'cancel', cancelled)
+    expect(await left(goes)).toEqual([1])
+  })
+
   it('gives no acre twice, despite ten concurrent bookings, and expires on schedule', async () => {
     const farmer = await desk.farmer()
     const id = await active(farmer)

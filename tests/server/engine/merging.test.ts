@@ -100,6 +100,17 @@ describe('A merge', () => {
     expect(await read('halls', hall.id)).toMatchObject({ guild: { id: stays.id }, version: 2 })
   })
 
+  it('names only the kind of a record that can’t move to people who may not see it', async () => {
+    const [goes, stays] = [await added('guilds'), await added('guilds')]
+    const village = service.places['Galib Kalan']
+    const { name } = await added('halls', { guild: goes.id, village })
+    await added('halls', { guild: stays.id, village, name })
+    const elsewhere = await service.person(['view_farmer_tab', 'farmer:edit'], ['Karnal'])
+    const rule = 'The guild has a hall of this name'
+    expect((await merge(goes, stays, elsewhere)).body.fields).toEqual({ into: `A hall: ${rule}` })
+    expect((await merge(goes, stays)).body.fields).toEqual({ into: `Hall ${String(name)}: ${rule}` })
+  })
+
   it('leaves nothing with the merged record that was created at the same moment', async () => {
     const [goes, stays] = [await added('guilds'), await added('guilds')]
     const [merged, ...answers] = await Promise.all([
