@@ -10,7 +10,7 @@ import { gita, stage } from './stage'
 async function head(resource: AnyResource, status: string): Promise<void> {
   const allowed = Object.entries(resource.actions).filter(([, { from }]) => !from || from.includes(status))
   const _can = ['update', ...allowed.map(([name]) => name)]
-  const row = { id: 7, version: 1, createdAt: gita.createdAt, status, _can }
+  const row = { id: 7, version: 1, createdAt: gita.createdAt, updatedAt: gita.updatedAt, status, _can }
   await stage(
     <RecordActions resource={resource}>
       <RecordHead resource={resource} row={row} />
