@@ -29,8 +29,8 @@ export const polls = resource({
       help: 'Leave empty to show it everywhere.',
     }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
-    from: instant({ required: true }),
-    till: instant({ required: true, wholeDay: true }),
+    from: instant({ label: 'Start', required: true }),
+    till: instant({ label: 'End', required: true, wholeDay: true }),
     showResults: choice({
       label: 'Respondents see the results',
       required: true,

@@ -40,8 +40,8 @@ export const insuranceSchemes = resource({
     }),
     irdaiUin: text({ label: 'IRDAI UIN', form: 'upper', max: 30 }),
     masterPolicyNo: text({ label: 'Master policy no.', required: true, max: 40 }),
-    from: date({ required: true }),
-    till: date({ required: true }),
+    from: date({ label: 'Start', required: true }),
+    till: date({ label: 'End', required: true }),
     premium: money({
       required: true,
       min: 100,

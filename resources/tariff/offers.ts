@@ -122,8 +122,8 @@ export const offers = resource({
       help: 'Only farmers who match this query. Leave empty for all farmers.',
     }),
     firstTimeOnly: flag({ label: 'First time only', initial: false }),
-    from: date({ required: true }),
-    till: date({ required: true }),
+    from: date({ label: 'Start', required: true }),
+    till: date({ label: 'End', required: true }),
     totalCap: integer({
       label: 'Total uses',
       min: 1,

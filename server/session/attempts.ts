@@ -34,8 +34,11 @@ export interface Attempts {
   forgive(queries: Queries, name: string): Promise<void>
   /** Reads the mark of the browser, which is valid until the account's password changes. */
   deviceOf(request: FastifyRequest, name: string): Promise<string | undefined>
-  /** Gives the browser a mark of an account that has just proved itself. */
-  remember(request: FastifyRequest, reply: FastifyReply, proved: Pick<Attempt, 'name'> & Proven): void
+  /**
+   * Gives the browser a mark of an account that has just proved itself, for the route of the sign-in: this one, or the
+   * one at `signIn`.
+   */
+  remember(request: FastifyRequest, reply: FastifyReply, proved: Pick<Attempt, 'name'> & Proven, signIn?: string): void
 }
 
 interface Proven {
@@ -85,7 +88,8 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
   return {
     forgive,
     deviceOf: async (request, name) => known.markOf(request, marked(name, await accountNamed(database, name))),
-    remember: (request, reply, { name, ...proven }) => known.remember(request, reply, marked(name, proven)),
+    remember: (request, reply, { name, ...proven }, signIn) =>
+      known.remember(request, reply, marked(name, proven), signIn),
     async begin(attempt) {
       for (const counted of countsOf(attempt)) {
         const seconds = await beginOne(database, counted)

@@ -9,11 +9,17 @@ import type { SessionSettings } from './settings'
 export interface KnownDevices {
   /** Reads the mark that a browser got when this account signed in; undefined without a valid one. */
   markOf(request: FastifyRequest, account: string): string | undefined
-  /** Gives the browser a mark of this account, which it sends to the same route only. */
-  remember(request: FastifyRequest, reply: FastifyReply, account: string): void
+  /**
+   * Gives the browser a mark of this account, which it sends to the route of the sign-in only: to the same one, or to
+   * the one at `signIn` when the account has proved itself elsewhere.
+   */
+  remember(request: FastifyRequest, reply: FastifyReply, account: string, signIn?: string): void
 }
 
 const NAME = 'known-device'
+
+/** The cookie of a mark given elsewhere, where the marks of the sign-in are not sent: it must not replace them. */
+const GIVEN_ELSEWHERE = 'known-device-elsewhere'
 const DAYS = 180
 const DAY = 86_400_000
 
@@ -32,14 +38,15 @@ export function knownDevices({ secrets, publicUrl }: Pick<SessionSettings, 'secr
   }
   return {
     markOf: (request, account) => marksIn(request).find((mark) => isOf(account, mark)),
-    remember: (request, reply, account) => {
+    remember: (request, reply, account, signIn) => {
       const until = Math.floor(Date.now() / DAY) + DAYS
       const bound = `${until.toString(36)}.${randomBytes(16).toString('base64url')}`
       const others = marksIn(request).filter((mark) => !isOf(account, mark))
       const marks = [`${bound}.${signed(account, bound)}`, ...others].slice(0, MOST)
       const security = publicUrl.startsWith('https:') ? ['Secure'] : []
-      const path = request.url.replace(/\?.*/, '').replace(/\/interaction\/.*/, '/interaction')
-      const cookie = [`${NAME}=${marks.join('~')}`, `Path=${path}`, `Max-Age=${(DAYS * DAY) / 1000}`]
+      const path = signIn ?? request.url.replace(/\?.*/, '').replace(/\/interaction\/.*/, '/interaction')
+      const name = signIn === undefined ? NAME : GIVEN_ELSEWHERE
+      const cookie = [`${name}=${marks.join('~')}`, `Path=${path}`, `Max-Age=${(DAYS * DAY) / 1000}`]
       // On the raw response, where the local provider keeps its own cookies.
       reply.raw.appendHeader('set-cookie', [...cookie, 'HttpOnly', 'SameSite=Strict', ...security].join('; '))
     },
@@ -47,6 +54,9 @@ export function knownDevices({ secrets, publicUrl }: Pick<SessionSettings, 'secr
 }
 
 function marksIn({ headers }: FastifyRequest): string[] {
-  const [, marks = ''] = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]{1,600})(?:;|$)`).exec(headers.cookie ?? '') ?? []
-  return marks.split('~').filter(Boolean).slice(0, MOST)
+  const marks = [NAME, GIVEN_ELSEWHERE].flatMap((name) => {
+    const [, own = ''] = new RegExp(`(?:^|;\\s*)${name}=([\\w.~-]{1,600})(?:;|$)`).exec(headers.cookie ?? '') ?? []
+    return own.split('~').filter(Boolean).slice(0, MOST)
+  })
+  return [...new Set(marks)]
 }

@@ -23,7 +23,7 @@ export async function proved<Proved extends Account>(
   const device = await attempts.deviceOf(request, name)
   const attempt = { name, address: request.ip, device }
   const seconds = await attempts.begin(attempt)
-  if (seconds > 0) throw tooManyAttempts(seconds, name)
+  if (seconds > 0) throw tooManyAttempts(seconds, name, device !== undefined)
   const account = await prove()
   if (!account) {
     await attempts.failed(attempt)

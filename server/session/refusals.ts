@@ -31,10 +31,11 @@ export function accessDenied(detail: string, name?: string): Problem {
   return new RefusedAccess(403, 'Access is denied', { detail }, { kind: 'SIGN_IN_REFUSED', name })
 }
 
-/** The 429 after too many failed sign-ins. */
-export function tooManyAttempts(seconds: number, name?: string): Problem {
+/** The 429 after too many failed sign-ins: of an account or an address, or in one browser, which locks nothing else. */
+export function tooManyAttempts(seconds: number, name: string, isInBrowser: boolean): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
-  const detail = `Too many failed sign-ins. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const where = isInBrowser ? ' in this browser' : ''
+  const detail = `Too many failed sign-ins${where}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   return new RefusedAccess(429, messages.loginFailed, { detail, retryAfter: seconds }, { kind: 'LOCKED_OUT', name })
 }
 

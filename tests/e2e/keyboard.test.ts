@@ -31,9 +31,13 @@ async function obscured(page: Page, key: string, times: number): Promise<string[
   return found
 }
 
-test.each(['/bookings/create', '/farmers/create'])('at %s, no bar covers what gets the focus by Tab', async (path) => {
+test.each([
+  ['/enrolments/create', 390],
+  ['/bookings/create', 1440],
+  ['/farmers/create', 1440],
+])('at %s in a window of %i px, no bar covers what gets the focus by Tab', async (path, width) => {
   const page = await portal.page('superadmin')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width, height: 900 })
   await visit(page, `${portal.url}${path}`)
   await page.locator('main h1').focus()
   expect([...(await obscured(page, 'Tab', 36)), ...(await obscured(page, 'Shift+Tab', 34))]).toEqual([])

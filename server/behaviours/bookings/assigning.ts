@@ -1,9 +1,9 @@
-import { allows, type RowOf } from '#define'
+import type { RowOf } from '#define'
 import { bookingLimits, type bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { candidatesFor, obstacleOf, overloadOf, type Candidate, type Job } from './candidates'
+import { candidatesFor, mayOverride, outsideOf, overloadOf, refusalOf, type Candidate, type Job } from './candidates'
 
 type Booking = RowOf<typeof bookings>
 
@@ -37,14 +37,10 @@ export async function fit(work: Work, failed: string, job: Job, choice: Choice):
     throw badRequest(failed, { fields: { [field]: words } })
   }
   if (!found) return refuse('operator', 'Choose operator from the list')
-  const obstacle = obstacleOf(found, job, choice.isSettled)
-  if (obstacle) refuse(choice.isSettled ? 'serviceDate' : 'operator', obstacle)
-  if (!found.isOwnVillage && !choice.isSettled) {
-    const words = `This village is not mapped to ${found.machineNo ?? 'the machine'}`
-    if (!allows(work.viewer.keys, 'booking:override'))
-      refuse('operator', `${words}. You need permission to override warnings`)
-    if (!choice.override) refuse('override', `${words}. Enter a reason to assign it anyway`)
-  }
+  const refusal = refusalOf(found, job, { mayOverride: mayOverride(work), isTheirs: choice.isSettled })
+  if (refusal) refuse(choice.isSettled ? 'serviceDate' : 'operator', refusal)
+  const outside = choice.isSettled ? undefined : outsideOf(found)
+  if (outside && !choice.override) refuse('override', `${outside}. Enter a reason to assign it anyway`)
   const overload = overloadOf(found, job)
   if (overload && !choice.despite) refuse('despite', overload)
   return found
@@ -71,9 +67,9 @@ export function choiceIn(input: Readonly<Record<string, unknown>>, operator: unk
  * Returns the next number of moves of a booking. Throws 400 where it was moved too often and the viewer may not
  * override.
  */
-export function nextMove({ viewer }: Work, failed: string, { moveCount }: Booking): number {
+export function nextMove(work: Work, failed: string, { moveCount }: Booking): number {
   const moves = moveCount ?? 0
-  if (moves >= bookingLimits.moves && !allows(viewer.keys, 'booking:override'))
+  if (moves >= bookingLimits.moves && !mayOverride(work))
     throw badRequest(failed, {
       detail: `This booking has already been moved ${moves} times. You need permission to override warnings to move it again.`,
     })

@@ -1,4 +1,4 @@
-import { todayInIndia, type GeoPoint, type RowOf } from '#define'
+import { allows, todayInIndia, type GeoPoint, type RowOf } from '#define'
 import { bookingSlots, serviceTypes, users, type bookings } from '#resources'
 import { sql, type Sql } from '../../database'
 import { dayWords } from '../../engine/dayWords'
@@ -114,7 +114,7 @@ export function kilometresBetween(
  * Says in a sentence why an operator cannot do a job at all; undefined where they can. An operator who already has the
  * job (`isTheirs`) may keep it for a day by which their machine is expected back.
  */
-export function obstacleOf(candidate: Candidate, { day, service }: Job, isTheirs = false): string | undefined {
+function obstacleOf(candidate: Candidate, { day, service }: Job, isTheirs = false): string | undefined {
   const {
     name,
     isAtWork,
@@ -144,6 +144,36 @@ export function obstacleOf(candidate: Candidate, { day, service }: Job, isTheirs
   if (candidate.registeredTill && candidate.registeredTill < day)
     return `The registration of ${machineNo} is not valid on ${on}`
   return undefined
+}
+
+/** For whom an operator is judged, and in which words. */
+interface Judging {
+  /** The user may assign a village that is not mapped to the machine, for a reason. */
+  readonly mayOverride: boolean
+  /** They already have the job: its village was settled before. */
+  readonly isTheirs?: boolean
+  /** The name of the village in the sentence. */
+  readonly place?: string
+}
+
+/** Whether a user may assign a village that is not mapped to the machine. */
+export function mayOverride({ viewer }: Work): boolean {
+  return allows(viewer.keys, 'booking:override')
+}
+
+/**
+ * Says in a sentence why this user cannot assign a job to an operator; undefined where they can. Choices and
+ * assignments are judged alike: who is offered is not refused afterwards.
+ */
+export function refusalOf(candidate: Candidate, job: Job, judging: Judging): string | undefined {
+  const { isTheirs = false, place } = judging
+  const outside = isTheirs || judging.mayOverride ? undefined : outsideOf(candidate, place)
+  return obstacleOf(candidate, job, isTheirs) ?? (outside && `${outside}. You need permission to override warnings`)
+}
+
+/** Says that a village is not mapped to the machine of an operator; undefined where it is. */
+export function outsideOf({ isOwnVillage, machineNo }: Candidate, place = 'This village'): string | undefined {
+  return isOwnVillage ? undefined : `${place} is not mapped to ${machineNo ?? 'the machine'}`
 }
 
 function isOver(till: string | null, day: string): boolean {

@@ -8,7 +8,16 @@ import { readFull } from '../../engine/read/oneRecord'
 import type { Endpoint } from '../../engine/behaviour'
 import type { RowOf } from '#define'
 import { jobOf } from './assigning'
-import { acres, candidatesFor, capacityOf, obstacleOf, overloadOf, type Candidate, type Job } from './candidates'
+import {
+  acres,
+  candidatesFor,
+  capacityOf,
+  mayOverride,
+  overloadOf,
+  refusalOf,
+  type Candidate,
+  type Job,
+} from './candidates'
 import { sprayTogether } from './sprayTogether'
 import { suggestions } from '../../engine/commonSchemas'
 
@@ -30,7 +39,8 @@ export const operatorsEndpoint: Endpoint = around(bookings, {
     const booking = (await readFull(work.engine, work.tx, bookings, id)) as unknown as Booking
     const job = jobOf(booking)
     const found = await candidatesFor(work, job, whichOf(query.q), 200)
-    const items = bestOf(found.map((one) => rated(one, job)))
+    const isAllowedOutside = mayOverride(work)
+    const items = bestOf(found.map((one) => rated(one, job, isAllowedOutside)))
     const about = await sprayTogether(work, [id])
     return { items, ...(items.length === 0 && { note: nobodyWords(query.q) }), ...(about && { about }) }
   },
@@ -51,8 +61,8 @@ export function whichOf(q: unknown): Sql {
     : sql`t.role_type = 'OPERATOR' and t.status = 'ACTIVE' and m.id is not null and (v.id is not null or m.district_id = g.parent_district_id)`
 }
 
-function rated(candidate: Candidate, job: Job): Rated {
-  const obstacle = obstacleOf(candidate, job)
+function rated(candidate: Candidate, job: Job, isAllowedOutside: boolean): Rated {
+  const obstacle = refusalOf(candidate, job, { mayOverride: isAllowedOutside })
   const off = candidate.isOwnVillage ? undefined : `not mapped to ${candidate.machineNo ?? 'the machine'}`
   const warning = [off, overloadOf(candidate, job)].filter(Boolean).join('; ')
   const { id, name, dayAcres, km, priority } = candidate
@@ -62,7 +72,7 @@ function rated(candidate: Candidate, job: Job): Rated {
     suggestion: {
       id,
       label: name,
-      hint: hintOf(candidate, job),
+      hint: hintOf(candidate, job, obstacle),
       ...(obstacle && { obstacle }),
       ...(!obstacle && warning && { warning }),
       ...(Number.isFinite(most) && { load: { acres: dayAcres + job.acres, of: most } }),
@@ -71,13 +81,13 @@ function rated(candidate: Candidate, job: Job): Rated {
   }
 }
 
-function hintOf(candidate: Candidate, job: Job): string {
+function hintOf(candidate: Candidate, job: Job, obstacle: string | undefined): string {
   const { machineNo, km, dayAcres } = candidate
   const most = capacityOf(candidate, job.slot).day
   return [
     machineNo ?? 'No machine',
     ...(km === null ? [] : [`${km} km`]),
     `${acres(dayAcres)}/${Number.isFinite(most) ? acres(most) : '–'} acre`,
-    ...(obstacleOf(candidate, job) ? [] : ['documents valid']),
+    ...(obstacle ? [] : ['documents valid']),
   ].join(' · ')
 }

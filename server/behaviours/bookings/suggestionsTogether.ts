@@ -10,7 +10,7 @@ import { badRequest } from '../../engine/problem'
 import { readAll } from '../../engine/read/oneRecord'
 import { visibleRows } from '../../engine/read/scope'
 import { jobOf } from './assigning'
-import { acres, candidatesFor, capacityOf, obstacleOf, type Candidate, type Job } from './candidates'
+import { acres, candidatesFor, capacityOf, mayOverride, refusalOf, type Candidate, type Job } from './candidates'
 import { sprayTogether } from './sprayTogether'
 import { whichOf } from './suggestions'
 import { suggestions } from '../../engine/commonSchemas'
@@ -81,18 +81,28 @@ async function ratedTogether(work: Work, jobs: readonly Jobs[], which: Sql): Pro
   for (const job of jobs)
     for (const candidate of await candidatesFor(work, job, sql`t.id = any(${[...wanted]}::bigint[])`, 1000))
       byId.set(candidate.id, [...(byId.get(candidate.id) ?? []), { candidate, job }])
-  return [...byId.values()].map(ratedFor)
+  const judging = { mayOverride: mayOverride(work) }
+  return [...byId.values()].map((pairs) =>
+    ratedFor(pairs.map(({ candidate, job }) => ({ candidate, job, refusal: refusalOf(candidate, job, judging) }))),
+  )
+}
+
+interface Pair {
+  readonly candidate: Candidate
+  readonly job: Jobs
+  /** Why the user cannot assign the job to this operator. */
+  readonly refusal: string | undefined
 }
 
 /**
  * Rates one operator for several jobs. An impossible job weighs more than one beyond the day's capacity, and that more
  * than distance.
  */
-function ratedFor(pairs: readonly { candidate: Candidate; job: Jobs }[]): Rated {
+function ratedFor(pairs: readonly Pair[]): Rated {
   const first = pairs[0]?.candidate
   if (!first) throw new Error('Nobody is rated for nothing')
   const total = pairs.reduce((sum, { job }) => sum + job.count, 0)
-  const possible = pairs.filter(({ candidate, job }) => !obstacleOf(candidate, job))
+  const possible = pairs.filter(({ refusal }) => !refusal)
   const able = possible.reduce((sum, { job }) => sum + job.count, 0)
   const days = possible.map(({ candidate, job }) =>
     loadWith(
@@ -103,7 +113,7 @@ function ratedFor(pairs: readonly { candidate: Candidate; job: Jobs }[]): Rated 
   )
   const fullest = days.sort((one, other) => other.acres / other.of - one.acres / one.of)[0]
   const off = possible.filter(({ candidate }) => !candidate.isOwnVillage).reduce((sum, { job }) => sum + job.count, 0)
-  const obstacle = able === 0 && pairs[0] ? obstacleOf(first, pairs[0].job) : undefined
+  const obstacle = able === 0 ? pairs[0]?.refusal : undefined
   const warning = [
     ...(able > 0 && able < total ? [`${able} of ${total} possible`] : []),
     ...(off > 0 ? [`${off} not mapped to ${first.machineNo ?? 'the machine'}`] : []),

@@ -91,7 +91,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
       summary: 'Undoes the last change of a record',
       description: 'Needs what the change itself needed as well.',
       parameters: [parameter('If-Match', 'The version to take back, in quotes', { type: 'string' }, 'header'), once],
-      responses: answers(ref('Record')),
+      responses: answers(ref('Record'), '200', conflict),
     },
     handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)

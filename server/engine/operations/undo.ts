@@ -5,6 +5,8 @@ import { badRequest, notFound } from '../problem'
 import { mustHold } from '../viewer'
 import { isVerdict, takeVerdictBack } from '../judging/judged'
 import { instantJson } from '../read/fieldJson'
+import { fullRecord } from '../read/oneRecord'
+import { mustBeAt } from '../write/mustBeAt'
 import { CREATE, TOGETHER, UNDO, type Deed } from './deed'
 import { rootDeed, rootDeedOfVersion } from './deeds'
 import { putBack, type Line } from './putBack'
@@ -97,18 +99,25 @@ export async function linesOf(
 }
 
 /**
- * Undoes the change that made a version of one record. Throws 404 if there is no such change, 403 without the key of
- * what was done, and 400 for what cannot be undone or was changed since.
+ * Undoes the change that made a version of one record. Throws 404 for a record that the viewer may not see, 403 without
+ * the key of what was done, 412 unless it is the present version, and 400 for what cannot be undone.
  */
 export async function undoVersion(work: Work, resource: AnyResource, id: number, version: number): Promise<void> {
   const [line] = await work.tx.rows<Line & { readonly action: string }>(
     sql`select version, action, ${instantJson(raw('at'))} as at, changes from history where resource = ${resource.is.name} and record_id = ${id} and version = ${version} order by id desc limit 1`,
   )
   const deed = await rootDeedOfVersion(work.tx, resource, id, version)
-  if (!line) throw notFound(resource.form.messages.notFound)
+  const { notFound: missing, updateFailed: failed } = resource.form.messages
+  const mustBePresent = async () =>
+    mustBeAt(work, resource, await fullRecord(work, resource, id), { base: version, failed })
+  if (!line) {
+    await mustBePresent()
+    throw notFound(missing)
+  }
   if (!deed) throw badRequest(TITLE)
   mustHold(work.viewer, deed.need)
   if (deed.why) throw badRequest(TITLE, { detail: deed.why })
+  await mustBePresent()
   const { isEdit, action, label } = deed
   const about = { isEdit, ...(action && { action }), reason: `Undo of “${label}”` }
   const undoing = { lines: new Map([[id, line]]), ...about }

@@ -11,14 +11,21 @@ interface Based {
   readonly failed: string
 }
 
-/** Throws 412, with who changed it, when a record has changed since the person saw it. */
+/** Throws 412 when a record has changed since the person saw it, with who changed it, or never had that version. */
 export async function mustBeAt(
   work: Work,
   resource: AnyResource,
   record: FullRecord,
   { base, failed }: Based,
 ): Promise<void> {
+  if (base !== undefined && base > record.version) throw noSuchVersion(failed)
   if (base !== undefined && base !== record.version) throw await changedMeanwhile(work, resource, record, failed)
+}
+
+/** Makes the refusal of a version that a record has not reached. */
+export function noSuchVersion(failed: string): Problem {
+  const words = 'This version doesn’t exist. Reload the record.'
+  return preconditionFailed(failed, { detail: words, statusText: words })
 }
 
 /** Makes the refusal that tells who changed a record last, and its present state. */

@@ -28,6 +28,7 @@ import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
 import { hasLinks, writeLinks } from './linked'
 import { withoutMasks } from './masks'
+import { noSuchVersion } from './mustBeAt'
 import { parsed } from './parsed'
 import { trueFiles } from './storedFiles'
 import { assignmentsOf, type Assignment } from './values'
@@ -249,10 +250,7 @@ interface Merge {
  * the viewer can see that it has the given value.
  */
 async function mergeOver({ work, resource, before, given, base }: Merge): Promise<Merged[]> {
-  if (base > before.version)
-    throw preconditionFailed(resource.form.messages.updateFailed, {
-      detail: 'This version doesn’t exist. Reload the record.',
-    })
+  if (base > before.version) throw noSuchVersion(resource.form.messages.updateFailed)
   const entries = await work.tx.rows<{ changes: Changes; by_label: string | null; at: string }>(sql`
     select changes, by_label, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from history
     where resource = ${resource.is.name} and record_id = ${before.id} and version > ${base} order by id`)

@@ -27,8 +27,17 @@ function takenFields(resource: AnyResource, constraint: string | undefined): Fie
   }
   const together = resource.rules.unique.find(({ fields }) => uniqueName(resource, fields) === constraint)
   return together
-    ? { [together.during?.[0] ?? together.fields.at(-1) ?? '']: together.message }
+    ? { [together.during?.[0] ?? lastTyped(resource, together.fields)]: together.message }
     : { '': 'This record already exists' }
+}
+
+/** The last of some fields that the user filled in: one with an initial value is rarely what is wrong. */
+function lastTyped({ fields }: AnyResource, names: readonly string[]): string {
+  const isTyped = (name: string): boolean => {
+    const field = fields[name]
+    return !!field && !('initial' in field && field.initial !== undefined)
+  }
+  return names.findLast(isTyped) ?? names.at(-1) ?? ''
 }
 
 /** Runs a statement; a violated unique index or reference becomes a refusal. */

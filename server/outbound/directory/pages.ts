@@ -13,6 +13,11 @@ export interface Bounds {
   readonly milliseconds: number
 }
 
+const UNAVAILABLE = 503
+
+/** The seconds after which a directory that does not say it is asked again. */
+const RETRY_AFTER = 2
+
 interface Page {
   readonly entries: readonly unknown[]
   readonly next: string | undefined
@@ -53,6 +58,15 @@ export function misunderstood(): Problem {
   return failure('The directory’s answer couldn’t be read')
 }
 
+/**
+ * Makes the refusal of a directory that is away for a moment, as the portal’s own is while its database is away: it
+ * says when to ask again.
+ */
+function unavailable(said: string | null): Problem {
+  const retryAfter = /^[1-9]\d{0,3}$/.test(said ?? '') ? Number(said) : RETRY_AFTER
+  return new Problem(UNAVAILABLE, messages.usersSyncFailed, { detail: refusalWords(UNAVAILABLE), retryAfter })
+}
+
 async function readPage(
   address: URL,
   headers: Readonly<Record<string, string>>,
@@ -63,6 +77,7 @@ async function readPage(
     const response = await fetch(address, { headers, signal, redirect: 'manual' })
     if (!response.ok) {
       await response.body?.cancel()
+      if (response.status === UNAVAILABLE) throw unavailable(response.headers.get('retry-after'))
       throw failure(refusalWords(response.status))
     }
     return { entries: listIn(await textOf(response, bounds.bytes)), next: nextIn(response.headers.get('link') ?? '') }
@@ -81,6 +96,7 @@ function refusalWords(status: number): string {
     return 'The directory refused the token of the portal: DIRECTORY_TOKEN is not valid'
   if (status === 404) return 'The directory doesn’t know this group. Check DIRECTORY_GROUP'
   if (status === 429) return 'Too many requests to the directory. Try again in a minute'
+  if (status === UNAVAILABLE) return 'The directory can’t be reached right now. Try again in a few seconds'
   return `The directory answered with an error (${status}). Try again later`
 }
 

@@ -26,6 +26,9 @@ const QUARTER = 15 * 60
 const PER_MOBILE = 3
 const PER_ADDRESS = 20
 
+/** The path at which outside accounts sign in. */
+export const OUTSIDE_SIGN_IN = '/api/admin/outside/sign-in'
+
 /** Sign-in with a code by SMS, or with a user name and a password. */
 export function codeRoutes(deps: OutsideDeps): readonly Route[] {
   return [verifyRoute(deps), signInRoute(deps)]
@@ -66,7 +69,7 @@ function signInRoute(deps: OutsideDeps): Route {
   const { database, families } = deps
   return {
     method: 'POST',
-    path: '/api/admin/outside/sign-in',
+    path: OUTSIDE_SIGN_IN,
     need: 'anyone',
     tag: 'Session',
     operation: sending(

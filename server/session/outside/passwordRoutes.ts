@@ -9,6 +9,7 @@ import { forgetViewer } from '../viewer'
 import { outsideByName } from './accounts'
 import { changedMessage, resetMessage } from './messages'
 import { accountOfReset, newReset, spendReset } from './resets'
+import { OUTSIDE_SIGN_IN } from './codeRoutes'
 import type { OutsideDeps } from './deps'
 import { takeTurns } from './turns'
 import { askedTooOften } from './words'
@@ -24,7 +25,7 @@ const TITLE = 'The password couldn’t be changed'
 
 /** Forgotten passwords: the link by e-mail, and the choice of a new password with it. */
 export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
-  const { database, settings, outbox, afterwards } = deps
+  const { database, settings, attempts, outbox, afterwards } = deps
 
   const forgot: Route = {
     method: 'POST',
@@ -73,7 +74,10 @@ export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
       const account = await accountOfReset(database, token)
       if (!account) throw deadLink()
       const password = chosen(request.body, account.username)
-      if (!(await spendReset(deps, { token, account }, password))) throw deadLink()
+      const passwordHash = await spendReset(deps, { token, account }, password)
+      if (passwordHash === undefined) throw deadLink()
+      // The mailbox has proved the person: failures of others must not lock this browser before its first sign-in.
+      attempts.remember(request, reply, { name: account.username, passwordHash }, OUTSIDE_SIGN_IN)
       forgetViewer(account.id)
       await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Password changed by a link', who: account.id })
       const { email } = account

@@ -34,26 +34,26 @@ export async function accountOfReset(queries: Queries, token: string): Promise<O
 /**
  * Consumes a token, changes the password and ends the sessions of its account in one transaction: of two requests with
  * the same token, only the first changes the password. Failures at the old password lock no one out of the new one.
- * Answers whether it was changed.
+ * Answers the hash of the new password; undefined where it was not changed.
  */
 export async function spendReset(
   { database, attempts }: Pick<OutsideDeps, 'database' | 'attempts'>,
   { token, account: { id: user, username } }: { readonly token: string; readonly account: OutsideAccount },
   password: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
     const now = new Date().toISOString()
     const used = await tx.run(sql`
       update password_resets set used_at = ${now}::timestamptz
       where hash = ${hashOf(token)} and user_id = ${user} and used_at is null and expires_at > ${now}::timestamptz`)
-    if (used === 0) return false
+    if (used === 0) return undefined
     // A sign-in that has locked the old password opens its session first, and this ends it with the others.
     await storePassword(tx, user, passwordHash)
     await endSessions(tx, sql`t.user_id = ${user}`, 'The password was changed')
     await voidResets(tx, user)
     await attempts.forgive(tx, username)
-    return true
+    return passwordHash
   })
 }
 

@@ -5,6 +5,7 @@ import { NavigationType, useNavigationType } from 'react-router'
 import type { AnyResource, Fields, Section } from '#define'
 import { LeaveGuard } from '../leaving/LeaveGuard'
 import { Contained } from '../kit/Contained'
+import { clearOfBar } from '../kit/focus/clearOfBar'
 import { laterPart } from '../kit/laterPart'
 import { DiscardQuestion } from '../leaving/DiscardQuestion'
 import { useIsBroad } from '../record/useIsBroad'
@@ -186,7 +187,7 @@ interface FormButtonsProps {
 
 function FormButtons({ whole: { isSaving, leave, remote, saveAndAnother }, children }: FormButtonsProps) {
   return (
-    <div className="form-buttons wraps line gap-2">
+    <div ref={clearOfBar} className="form-buttons wraps line gap-2">
       {children}
       <Button type="primary" htmlType="submit" loading={isSaving && slowly} disabled={remote.cannotSave}>
         Save

@@ -1,4 +1,5 @@
-import { focusWithin, sectionId } from './focusField'
+import { focusWithin } from '../kit/focus/focusWithin'
+import { sectionId } from './focusField'
 
 interface SectionJumpsProps {
   readonly formName: string

@@ -1,3 +1,5 @@
+import { focusWrong } from '../kit/focus/focusWithin'
+
 /** The ID of the input of a field, which its label and the error summary link to. */
 export function inputId(formName: string, name: string): string {
   return `${formName}_${name}`
@@ -13,15 +15,7 @@ export function sectionId(formName: string, label: string): string {
   return `${formName}-${label}`
 }
 
-/** Focuses the input of a field: the box itself, or the first one of a group. */
+/** Focuses the input of a field: the box itself, or within a group the first wrong one, else the first. */
 export function focusField(formName: string, name: string | undefined): void {
-  if (name !== undefined) focusWithin(document.getElementById(inputId(formName, name)))
-}
-
-/** Focuses an element, or the first input within it. */
-export function focusWithin(element: HTMLElement | null): void {
-  const inputs = 'input:not([type=file]):not([disabled]), textarea:not([disabled]), button:not([disabled])'
-  const target = element?.matches(inputs) ? element : (element?.querySelector<HTMLElement>(inputs) ?? element)
-  target?.focus()
-  target?.scrollIntoView?.({ block: 'center' })
+  if (name !== undefined) focusWrong(document.getElementById(inputId(formName, name)))
 }

@@ -24,5 +24,5 @@ export function FormSelect<Value, Option extends object>(
       if (props[name] === undefined) input?.removeAttribute(name)
       else input?.setAttribute(name, String(props[name]))
   })
-  return <Select<Value, Option> {...rest} ref={box} className="full-width" />
+  return <Select<Value, Option> className="full-width" {...rest} ref={box} />
 }

@@ -11,6 +11,7 @@ import { LinkButton } from '../kit/LinkButton'
 import { inMain } from '../kit/focus/inMain'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { whyItems } from '../why/whyItems'
+import { nextStep } from './nextStep'
 import { useRelatedCounts } from './TabCount'
 
 interface NextActionsProps {
@@ -38,7 +39,7 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
   const harmless = offeredActions(resource, row).filter(
     ([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name),
   )
-  const next = nextOf(
+  const next = nextStep(
     resource,
     row,
     harmless.map(([name]) => name),
@@ -119,15 +120,4 @@ export function Begun({ links, row, type }: BegunProps) {
 /** The address of the form that creates a record related to this one. */
 export function beginning({ from, field }: Link, { id }: Row): string {
   return `${paths.create(from)}?${field}=${id}`
-}
-
-/** The next step of a record among its allowed actions: the declared one, or the first that changes its state. */
-function nextOf({ actions, page, rules }: AnyResource, row: Row, offered: readonly string[]): string | undefined {
-  const declared = page.summary?.next
-  if (declared) return declared.find((name) => offered.includes(name))
-  const state = rules.state && row[rules.state]
-  return offered.find((name) => {
-    const to = actions[name]?.to
-    return to !== undefined && to !== state && !actions[name]?.danger
-  })
 }

@@ -18,6 +18,7 @@ import type { Row } from '../data/row'
 import { today } from '../data/today'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { Begun, beginning, editButton, NextActions } from './NextActions'
+import { nextStep } from './nextStep'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
 
@@ -100,25 +101,27 @@ function CallLink({ resource: { fields, list, page }, row }: HeadProps) {
   return <MobileNumber number={number} label={fields[name ?? '']?.label ?? ''} />
 }
 
-/**
- * The actions of a record: the first harmless ones and Edit as buttons, the rest in a menu. The one that a tab of its
- * list waits for is primary.
- */
+/** The actions of a record: its next step, the first harmless ones and Edit as buttons, the rest in a menu. */
 export function HeadActions({ resource, row, led = none }: HeadProps) {
   const start = useStartAction()
   const editAddress = useEditAddress(resource)
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const every = useOffered(resource, row)
-  const actions = offeredActions(resource, row)
-    .filter(([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name))
-    .slice(0, BUTTONS)
+  const harmless = offeredActions(resource, row).filter(
+    ([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name),
+  )
+  const next = nextStep(
+    resource,
+    row,
+    harmless.map(([name]) => name),
+  )
+  const actions = harmless.toSorted(([one], [other]) => Number(other === next) - Number(one === next)).slice(0, BUTTONS)
   const labels = [...actions.map(([, { label }]) => label), ...every.map(({ offer = '' }) => offer)].slice(0, ALL)
   const count = isNarrow ? fitting(labels) : labels.length
   const primary = actions.slice(0, count)
   const offered = every.slice(0, count - primary.length)
-  const awaited = Object.values(resource.list.tabs).map(({ does }) => does)
-  const [next, step] = primary.find(([name]) => awaited.includes(name)) ?? []
+  const step = next === undefined ? undefined : resource.actions[next]
   const begun = every.slice(offered.length).map((link) => ({
     key: `offer-${link.offer}`,
     label: link.offer,

@@ -3,7 +3,7 @@ import { openBookingDesk, TODAY, type Crew } from '../../support/bookingDesk'
 
 const BASE = '/api/admin/bookings'
 const desk = await openBookingDesk()
-const { service, agent, stranger, taken } = desk
+const { service, agent, bdo, stranger, taken } = desk
 afterAll(() => service.close())
 
 let op: Crew
@@ -29,20 +29,43 @@ describe('The operators proposed for a booking', () => {
     const { id } = await taken(agent, { village })
     await desk.at('ASSIGNED', near, { village })
     const at = `${BASE}/${id}/operators`
-    const named = async ({ name, id: one }: Crew): Promise<object | undefined> =>
-      (await agent.get<Proposed>(`${at}?q=${name}`)).body.items.find((item) => item.id === one)
+    const named = async ({ name, id: one }: Crew, who = agent): Promise<object | undefined> =>
+      (await who.get<Proposed>(`${at}?q=${name}`)).body.items.find((item) => item.id === one)
     expect(await named(near)).toEqual({
       ...{ id: near.id, label: `${near.name} Number` },
       hint: expect.stringMatching(/^MC-PB-\d{4} · 0 km · 5\/25 acre · documents valid$/),
       load: { acres: 10, of: 25 },
     })
-    expect(await named(op)).toMatchObject({ warning: expect.stringContaining('not mapped to MC-PB-') })
+    expect(await named(op, bdo)).toMatchObject({ warning: expect.stringContaining('not mapped to MC-PB-') })
     expect(await named(broken)).toMatchObject({ obstacle: expect.stringContaining('is broken down') })
     const { body } = await agent.get<Proposed>(at)
     const isSettled = body.items.map(({ warning, obstacle }) => (obstacle ? 2 : warning ? 1 : 0))
     expect(isSettled).toEqual([...isSettled].sort())
     expect(isSettled.slice(0, 1)).toEqual([0])
     expect((await stranger.get(at)).status).toBe(404)
+  })
+
+  it('are those whom the user may assign: for all others the reason is the one of a refused assignment', async () => {
+    const elsewhere = await desk.crew(desk.types.drone, { villages: ['Sidhwan Bet'] })
+    const inWorkshop = await desk.crew(desk.types.drone, { status: 'MAINTENANCE' })
+    const { id } = await taken()
+    const offered = async (who: typeof agent, { name, id: one }: Crew) =>
+      (await who.get<Proposed>(`${BASE}/${id}/operators?q=${name}`)).body.items.find((item) => item.id === one)
+    const together = async (who: typeof agent, { name, id: one }: Crew) =>
+      (await who.get<Proposed>(`${BASE}/operators?ids=${id}&q=${name}`)).body.items.find((item) => item.id === one)
+    for (const crew of [elsewhere, inWorkshop]) {
+      const { status, body } = await desk.act(agent, id, 'assign', { operator: crew.id })
+      expect(status).toBe(400)
+      const { operator: obstacle } = (body as unknown as { fields: { operator: string } }).fields
+      expect(await offered(agent, crew)).toMatchObject({ obstacle })
+      expect(await together(agent, crew)).toMatchObject({ obstacle })
+    }
+    expect(await offered(agent, op)).not.toHaveProperty('obstacle')
+    for (const found of [await offered(bdo, elsewhere), await together(bdo, elsewhere)]) {
+      expect(found).toMatchObject({ warning: expect.stringContaining('not mapped to MC-PB-') })
+      expect(found).not.toHaveProperty('obstacle')
+    }
+    await desk.did(agent, id, 'assign', { operator: op.id })
   })
 
   it('are listed for several bookings together, with the acres of their fullest day', async () => {

@@ -141,8 +141,8 @@ describe('A directory sync is refused', () => {
   it('when the directory is down, empty, or not understood', async () => {
     await office({ email: 'safe@example.in', ssoSubject: '00uSafe' })
     const before = await written()
-    fake.answers((_request, response) => response.writeHead(503).end())
-    const down = { title, status: 400, detail: 'The directory answered with an error (503). Try again later' }
+    fake.answers((_request, response) => response.writeHead(500).end())
+    const down = { title, status: 400, detail: 'The directory answered with an error (500). Try again later' }
     expect(await answer()).toMatchObject(down)
     expect((await admin.send('POST', SYNC_PATH, { rows })).body).toMatchObject(down)
     fake.answers(page([]))
@@ -153,6 +153,26 @@ describe('A directory sync is refused', () => {
     expect(await answer()).toMatchObject({ detail: 'The directory’s answer couldn’t be read' })
     expect(await written()).toBe(before)
   })
+
+  it.each([
+    ['says when it is back', '7', '7'],
+    ['does not say when it is back', undefined, '2'],
+    ['says something else', 'Mon, 30 Nov 2026 20:00:00 GMT', '2'],
+  ])(
+    'for a moment while the directory is away and %s, as while the portal’s own database is',
+    async (_how, said, when) => {
+      fake.answers((_request, response) => response.writeHead(503, said ? { 'retry-after': said } : {}).end())
+      const before = await written()
+      const rows = [{ key: 'one', digest: 'one' }]
+      for (const answer of [await admin.get(SYNC_PATH), await admin.send('POST', SYNC_PATH, { rows })])
+        expect([answer.status, answer.headers.get('retry-after'), answer.body.detail]).toEqual([
+          503,
+          when,
+          'The directory can’t be reached right now. Try again in a few seconds',
+        ])
+      expect(await written()).toBe(before)
+    },
+  )
 
   it('without the rows of a preview', async () => {
     expect((await admin.send('POST', SYNC_PATH, { rows: [] })).body).toMatchObject({

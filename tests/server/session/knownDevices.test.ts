@@ -58,12 +58,15 @@ describe('A browser in which an account has signed in', () => {
     expect((await signIn(asha, PASSWORD)).statusCode, 'a sign-in there unlocks no other browser').toBe(429)
   })
 
-  it('is locked by its own failures, which the access log tells, and locks no other', async () => {
+  it('is locked by its own failures, as the refusal and the access log say, and locks no other', async () => {
     const asha = await partner('asha.locked')
     const cookie = await cookieOf(asha)
     await failTenTimes(asha, cookie)
-    const { statusCode, headers } = await signIn(asha, PASSWORD, cookie)
-    expect([statusCode, Number(headers['retry-after']) > 880]).toEqual([429, true])
+    const refused = await signIn(asha, PASSWORD, cookie)
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 880]).toEqual([429, true])
+    expect(refused.json<{ detail: string }>().detail).toBe(
+      'Too many failed sign-ins in this browser. Try again in 15 minutes.',
+    )
     expect((await signIn(asha, PASSWORD)).statusCode).toBe(200)
     const noted = await database.rows(
       sql`select detail from access_log where kind = 'LOCKED_OUT' order by id desc limit 1`,

@@ -44,7 +44,8 @@ describe('a forgotten password', () => {
   const forgot = (account: string) => post(app, '/api/admin/outside/forgot-password', { account })
   const reset = (token: string, password = NEW, passwordAgain = password) =>
     post(app, '/api/admin/outside/reset-password', { token, password, passwordAgain })
-  const signIn = (username: string, password: string) => post(app, '/api/admin/outside/sign-in', { username, password })
+  const signIn = (username: string, password: string, cookie = '') =>
+    post(app, '/api/admin/outside/sign-in', { username, password }, { cookie })
   const mailed = async (): Promise<string> => {
     await expect.poll(() => outbox.sent.length).toBeGreaterThan(0)
     return /reset-password\?token=([\w-]+)/.exec(outbox.sent.at(-1)?.text ?? '')?.[1] ?? ''
@@ -97,6 +98,36 @@ describe('a forgotten password', () => {
     ])
     for (let time = 0; time < 9; time += 1) expect((await signIn('locked.out', 'wrong')).statusCode).toBe(401)
     expect((await signIn('locked.out', NEW)).statusCode).toBe(200)
+  })
+
+  it('lets the browser that chose it sign in, whatever others try before its first sign-in', async () => {
+    await holder('under.attack')
+    await holder('desk.mate')
+    const mates = String((await signIn('desk.mate', 'the old password')).headers['set-cookie']).split(';')[0]
+    await forgot('under.attack')
+    const changed = await reset(await mailed())
+    const [given, ...attributes] = String(changed.headers['set-cookie']).split('; ')
+    expect(attributes).toEqual([
+      ...['Path=/api/admin/outside/sign-in', 'Max-Age=15552000', 'HttpOnly', 'SameSite=Strict'],
+    ])
+    for (const name of ['under.attack', 'desk.mate'])
+      for (let time = 0; time < 10; time += 1) await signIn(name, 'wrong')
+    expect((await signIn('under.attack', NEW)).statusCode, 'another browser').toBe(429)
+    // The browser keeps the marks of all who sign in there.
+    const signedIn = await signIn('under.attack', NEW, `${mates}; ${given}`)
+    expect(signedIn.statusCode).toBe(200)
+    const kept = String(signedIn.headers['set-cookie']).split(';')[0]
+    for (const [name, password] of [
+      ['desk.mate', 'the old password'],
+      ['under.attack', NEW],
+    ] as const)
+      expect((await signIn(name, password, kept)).statusCode, name).toBe(200)
+    await database.run(sql`delete from sign_in_failures`)
+  })
+
+  it('gives a browser no mark by a link that is dead', async () => {
+    const { statusCode, headers } = await reset('a'.repeat(43))
+    expect([statusCode, headers['set-cookie']]).toEqual([400, undefined])
   })
 
   it('opens no session for a sign-in by the old password that was on its way at another process', async () => {

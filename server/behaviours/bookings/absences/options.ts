@@ -2,7 +2,16 @@ import type { GeoPoint } from '#define'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { jobOf } from '../assigning'
-import { acres, candidatesFor, capacityOf, kilometresBetween, obstacleOf, overloadOf, takingUp } from '../candidates'
+import {
+  acres,
+  candidatesFor,
+  capacityOf,
+  kilometresBetween,
+  outsideOf,
+  overloadOf,
+  refusalOf,
+  takingUp,
+} from '../candidates'
 import type { Candidate, Job } from '../candidates'
 import { whichOf } from '../suggestions'
 import type { Affected } from './jobs'
@@ -112,11 +121,9 @@ function nearest(candidate: Candidate, job: Job, { stops, villages }: Places): O
 /** Judges a job for an operator who takes others of the plan too, by the guard of assigning. */
 export function verdictOn(option: Option, { booking, job }: Opening, whole: Planned): Verdict {
   const candidate = planned(option.candidate, job, whole)
-  const off = candidate.isOwnVillage
-    ? undefined
-    : `${placeOf(booking)} is not mapped to ${candidate.machineNo ?? 'the machine'}`
-  const closed = off && !whole.mayOverride ? `${off}. You need permission to override warnings` : undefined
-  const obstacle = obstacleOf(candidate, job) ?? closed
+  const place = placeOf(booking)
+  const off = outsideOf(candidate, place)
+  const obstacle = refusalOf(candidate, job, { mayOverride: whole.mayOverride, place })
   const overload = overloadOf(candidate, job)
   const warning = obstacle ? undefined : [off, overload].filter(Boolean).join('; ')
   const most = capacityOf(candidate, job.slot).day

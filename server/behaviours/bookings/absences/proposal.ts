@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../engine/behaviour'
 import { around } from '../../../engine/desk/recordEndpoint'
 import { objectIn } from '../../../engine/given'
 import type { Work } from '../../../engine/engine'
-import { capacityOf } from '../candidates'
+import { capacityOf, mayOverride } from '../candidates'
 import { daysIn } from './asked'
 import { jobsOn, type Affected } from './jobs'
 import { openingsOf, planned, type Opening, type Plan, type Planned } from './options'
@@ -29,9 +29,9 @@ export const absenceProposalEndpoint: Endpoint = around(users, {
     const decided = jobs?.flatMap(({ booking, operator }) => (operator === null ? [] : [[booking, operator] as const]))
     const named = decided?.map(([, operator]) => operator) ?? []
     const openings = await openingsOf(work, movable, { absent: id, named })
-    const mayOverride = allows(work.viewer.keys, 'booking:override')
-    const plan: Plan = decided ? new Map(decided) : proposedPlan(openings, mayOverride)
-    const whole = { openings, plan, mayOverride }
+    const isAllowedOutside = mayOverride(work)
+    const plan: Plan = decided ? new Map(decided) : proposedPlan(openings, isAllowedOutside)
+    const whole = { openings, plan, mayOverride: isAllowedOutside }
     return {
       jobs: seen.map((booking) =>
         jobJson(

@@ -1,6 +1,7 @@
 import { inSentence } from '#define'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../kit/Dialog'
+import { focusWrong } from '../../kit/focus/focusWithin'
 import { ConditionWords } from '../../conditions/ConditionWords'
 import type { AdvancedFilterProps } from './props'
 import { ConditionEditor } from './ConditionEditor'
@@ -9,16 +10,21 @@ import { begunWith, conditionOf, depthOf, isComplete, TOO_DEEP } from './draft'
 /** Edits nested conditions: groups of which all, any or none must match, over every filterable field. */
 export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFilterProps) {
   const [draft, setDraft] = useState(() => begunWith(resource, where))
-  const [isAsked, setIsAsked] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const isAsked = asked > 0
+  const form = useRef<HTMLFormElement>(null)
   const complaint = !isComplete(draft)
     ? 'Some conditions have no value yet'
     : depthOf(draft) > TOO_DEEP
       ? 'Groups are nested too deeply'
       : undefined
   const condition = complaint ? undefined : conditionOf(draft)
+  // The controls without a value are marked as wrong by the same rendering.
+  useEffect(() => {
+    if (asked) focusWrong(form.current)
+  }, [asked])
   const apply = (): void => {
-    setIsAsked(true)
-    if (complaint) return
+    if (complaint) return setAsked(asked + 1)
     onApply(condition)
     onClose()
   }
@@ -32,6 +38,7 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
       maskClosable={false}
     >
       <form
+        ref={form}
         className="advanced"
         onSubmit={(event) => {
           event.preventDefault()

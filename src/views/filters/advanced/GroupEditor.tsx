@@ -56,10 +56,15 @@ export function GroupEditor({ onRemove, ...props }: GroupEditorProps) {
         }}
       />
       <div className="flex gap-2">
-        <Button ref={adder} size="small" icon={<PlusOutlined />} onClick={() => onAdd(group, newTest(resource))}>
+        <Button
+          ref={adder}
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => onAdd(group, newTest(resource))}
+        >
           Condition
         </Button>
-        <Button size="small" icon={<PlusOutlined />} onClick={() => onAdd(group, newGroup())}>
+        <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => onAdd(group, newGroup())}>
           Group
         </Button>
       </div>
@@ -101,5 +106,5 @@ function GroupParts({ onRemovePart, ...props }: GroupPartsProps) {
 }
 
 function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return <Button type="text" icon={<CloseOutlined />} aria-label={label} onClick={onClick} />
+  return <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={label} onClick={onClick} />
 }

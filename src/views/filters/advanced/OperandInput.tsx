@@ -1,10 +1,12 @@
-import { DatePicker, Input, Select } from 'antd'
+import { DatePicker, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { systemResources, type Field, type Kind, type Operator } from '#define'
 import { optionLabel } from '../../format/format'
 import { titleAmong } from '../../conditions/describeCondition'
 import { dayFormats } from '../../format/dayFormats'
 import { severalChoices } from '../../kit/severalChoices'
+import { FormSelect } from '../../pickers/FormSelect'
+import type { InputFrame } from '../../pickers/frame'
 import { RecordSelect } from '../../pickers/RecordSelect'
 import { stretchesOf } from '../controls/DayRange'
 import { typedNumber } from '../controls/typedNumber'
@@ -18,6 +20,8 @@ export interface OperandProps {
   readonly operator: Operator
   readonly operand: unknown
   readonly label: string
+  /** The id of the message that it has no value yet; undefined if it has one, or was not checked. */
+  readonly complaint?: string
   readonly onChange: (operand: unknown) => void
 }
 
@@ -51,12 +55,14 @@ function Fixed({
   read = (value) => value,
   operand,
   label,
+  complaint,
   onChange,
 }: OperandProps & { readonly options: Readonly<Record<string, string>>; readonly read?: (value: string) => unknown }) {
   return (
-    <Select
+    <FormSelect
       className="operand"
       aria-label={label}
+      {...wrong(complaint)}
       value={operand === undefined ? undefined : String(operand)}
       options={Object.entries(options).map(([value, words]) => ({ value, label: words }))}
       placeholder="Choose"
@@ -65,14 +71,15 @@ function Fixed({
   )
 }
 
-function Options({ field, operator, operand, label, onChange }: OperandProps) {
+function Options({ field, operator, operand, label, complaint, onChange }: OperandProps) {
   const options = 'options' in field && field.options ? field.options : {}
   const listed = Object.keys(options).map((value) => ({ value, label: optionLabel(options, value) }))
   const isMany = operator === 'in' || operator === 'nin'
   return (
-    <Select
+    <FormSelect
       className="operand"
       aria-label={label}
+      {...wrong(complaint)}
       {...(isMany && severalChoices)}
       value={isMany ? ((operand as string[] | undefined) ?? []) : (operand as string | undefined)}
       options={listed}
@@ -84,7 +91,7 @@ function Options({ field, operator, operand, label, onChange }: OperandProps) {
   )
 }
 
-function Records({ field, level, operator, operand, label, onChange }: OperandProps) {
+function Records({ field, level, operator, operand, label, complaint, onChange }: OperandProps) {
   const to = field.kind === 'reference' || field.kind === 'many' ? field.to : systemResources.geographies
   const isMany = operator === 'in' || operator === 'nin'
   const ids = [operand].flat().filter((one): one is number => typeof one === 'number')
@@ -96,6 +103,7 @@ function Records({ field, level, operator, operand, label, onChange }: OperandPr
       <RecordSelect
         to={to}
         aria-label={label}
+        {...wrong(complaint)}
         where={allowed === undefined ? undefined : { field: 'type', in: [allowed].flat() }}
         isSingle={!isMany}
         value={value}
@@ -106,7 +114,7 @@ function Records({ field, level, operator, operand, label, onChange }: OperandPr
 }
 
 function Between(props: OperandProps) {
-  const { operand, label, onChange } = props
+  const { operand, label, complaint, onChange } = props
   const [low, high] = Array.isArray(operand) ? (operand as unknown[]) : []
   return (
     <span className="operand operand-range flex gap-2">
@@ -115,20 +123,29 @@ function Between(props: OperandProps) {
         operator="gte"
         operand={low}
         label={`${label} from`}
+        complaint={low === undefined ? complaint : undefined}
         onChange={(next) => onChange([next, high])}
       />
-      <One {...props} operator="lte" operand={high} label={`${label} to`} onChange={(next) => onChange([low, next])} />
+      <One
+        {...props}
+        operator="lte"
+        operand={high}
+        label={`${label} to`}
+        complaint={high === undefined ? complaint : undefined}
+        onChange={(next) => onChange([low, next])}
+      />
     </span>
   )
 }
 
-function Several({ field, operand, label, onChange }: OperandProps) {
+function Several({ field, operand, label, complaint, onChange }: OperandProps) {
   const read = (text: string): unknown => (numbers.includes(field.kind) ? numberIn(field, text) : text.trim())
   const shown = (Array.isArray(operand) ? (operand as unknown[]) : []).map((one) => written(field, one))
   return (
-    <Select
+    <FormSelect
       className="operand"
       aria-label={label}
+      {...wrong(complaint)}
       mode="tags"
       open={false}
       suffixIcon={null}
@@ -140,13 +157,14 @@ function Several({ field, operand, label, onChange }: OperandProps) {
   )
 }
 
-function One({ field, operator, operand, label, onChange }: OperandProps) {
+function One({ field, operator, operand, label, complaint, onChange }: OperandProps) {
   if (times.includes(field.kind)) {
     const isMonth = field.kind === 'month'
     return (
       <DatePicker
         className="operand"
         aria-label={label}
+        {...wrong(complaint)}
         picker={isMonth ? 'month' : 'date'}
         format={isMonth ? 'MMM YYYY' : dayFormats}
         value={dayOf(operand)}
@@ -160,6 +178,7 @@ function One({ field, operator, operand, label, onChange }: OperandProps) {
         key={written(field, operand)}
         className="operand"
         aria-label={label}
+        {...wrong(complaint)}
         inputMode="decimal"
         prefix={field.kind === 'money' ? '₹' : undefined}
         suffix={field.kind === 'area' ? 'acres' : undefined}
@@ -171,11 +190,17 @@ function One({ field, operator, operand, label, onChange }: OperandProps) {
     <Input
       className="operand"
       aria-label={label}
+      {...wrong(complaint)}
       value={typeof operand === 'string' ? operand : ''}
       placeholder={operator === 'contains' ? 'At least 3 characters' : undefined}
       onChange={({ target }) => onChange(target.value || undefined)}
     />
   )
+}
+
+/** The ARIA attributes of a control whose value is missing. */
+function wrong(complaint: string | undefined): Pick<InputFrame, 'aria-invalid' | 'aria-describedby'> {
+  return complaint === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': complaint }
 }
 
 /** Money is typed in rupees and compared in paise. */

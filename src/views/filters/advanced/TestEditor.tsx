@@ -1,6 +1,6 @@
 import { Form, Select, type RefSelectProps } from 'antd'
-import { useEffect, useRef } from 'react'
-import type { AnyResource, Operator } from '#define'
+import { useEffect, useId, useRef } from 'react'
+import type { AnyResource, Field, Operator } from '#define'
 import { fieldAt } from '../../data/fieldAt'
 import { isOperand, type TestDraft } from './draft'
 import { OperandInput } from './OperandInput'
@@ -26,7 +26,7 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
     if (isNew) chooser.current?.focus()
   }, [isNew])
   if (!field) return null
-  const isMissing = isChecked && !isOperand(test)
+  const isMissing = !!isChecked && !isOperand(test)
   const paths = pathsOffered(resource)
   const label = paths.find(({ value }) => value === test.field)?.label ?? field.label
   const fitting = [...new Set([...operatorsFor(resource, test.field), test.operator])]
@@ -62,6 +62,22 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
         onChange={chooseOperator}
         popupMatchSelectWidth={false}
       />
+      <TestValue field={field} test={test} label={label} isMissing={isMissing} onChange={onChange} />
+    </>
+  )
+}
+
+interface TestValueProps extends Pick<TestEditorProps, 'test' | 'onChange'> {
+  readonly field: Field
+  readonly label: string
+  readonly isMissing: boolean
+}
+
+/** The value of a comparison, with a message of its own while it is missing. */
+function TestValue({ field, test, label, isMissing, onChange }: TestValueProps) {
+  const complaint = useId()
+  return (
+    <>
       <Form.Item noStyle validateStatus={isMissing ? 'error' : ''}>
         <OperandInput
           key={`${test.field} ${shapeOf(test.operator)}`}
@@ -70,10 +86,15 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
           operator={test.operator}
           operand={test.operand}
           label={`Value for ${label}`}
+          complaint={isMissing ? complaint : undefined}
           onChange={(operand) => onChange({ ...test, operand })}
         />
       </Form.Item>
-      {isMissing && <span className="test-missing bad small">Choose a value for {label}</span>}
+      {isMissing && (
+        <span id={complaint} className="test-missing bad small">
+          {test.operator === 'contains' ? `Enter at least 3 characters for ${label}` : `Choose a value for ${label}`}
+        </span>
+      )}
     </>
   )
 }

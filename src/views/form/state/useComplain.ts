@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CHILDREN, type FieldErrors } from '#define'
 import type { ChildRowsState } from '../children/useChildRows'
-import { focusField, focusWithin, summaryId } from '../focusField'
+import { focusWithin } from '../../kit/focus/focusWithin'
+import { focusField, summaryId } from '../focusField'
 import type { FormState, FormSubject } from './useFormState'
 
 interface Complaining {
