@@ -34,7 +34,12 @@ export function Meant({ record }: { readonly record: FormValues }) {
 /** A live region; while a new count is loading, the old one is dimmed. */
 function Box({ isBusy = false, children }: { readonly isBusy?: boolean; readonly children: React.ReactNode }) {
   return (
-    <div className="surface fades whole-row below-4 padded" role="status" aria-busy={isBusy} aria-label="Matching farmers">
+    <div
+      className="surface fades whole-row below-4 padded"
+      role="status"
+      aria-busy={isBusy}
+      aria-label="Matching farmers"
+    >
       {children}
     </div>
   )
