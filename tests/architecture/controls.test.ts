@@ -21,4 +21,12 @@ describe('The code', () => {
     expect(files.length).toBeGreaterThan(100)
     expect(files.filter((file) => pattern.test(textOf(file)))).toEqual([])
   })
+
+  it('keeps icons from screen readers, which would read “plus” before the words of a button', () => {
+    const icons = filesOf('src').flatMap((file) =>
+      [...textOf(file).matchAll(/<\w+(?:Outlined|Filled)\b[^>]*>/g)].map(([icon]) => ({ file, icon })),
+    )
+    expect(icons.length).toBeGreaterThan(50)
+    expect(icons.filter(({ icon }) => !icon.includes('aria-hidden'))).toEqual([])
+  })
 })

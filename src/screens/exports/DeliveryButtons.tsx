@@ -57,15 +57,15 @@ export function DeliveryButtons({ told, onChange }: DeliveryButtonsProps) {
       <span className="export-buttons cluster gap-2">
         {isMine && (
           <>
-            {button('send', 'Send now', <SendOutlined />)}
-            {opener('edit', 'Edit', <EditOutlined />)}
+            {button('send', 'Send now', <SendOutlined aria-hidden />)}
+            {opener('edit', 'Edit', <EditOutlined aria-hidden />)}
             {isPaused
-              ? button('resume', 'Resume', <PlayCircleOutlined />)
-              : button('pause', 'Pause', <PauseOutlined />)}
-            {opener('delete', 'Delete', <DeleteOutlined />)}
+              ? button('resume', 'Resume', <PlayCircleOutlined aria-hidden />)
+              : button('pause', 'Pause', <PauseOutlined aria-hidden />)}
+            {opener('delete', 'Delete', <DeleteOutlined aria-hidden />)}
           </>
         )}
-        {!isMine && isReceived && opener('leave', 'Leave', <LogoutOutlined />)}
+        {!isMine && isReceived && opener('leave', 'Leave', <LogoutOutlined aria-hidden />)}
       </span>
       {dialog && <Asked {...{ told, dialog, carryOut, onChange }} onEnd={() => setDialog(undefined)} />}
     </div>

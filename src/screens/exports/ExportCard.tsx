@@ -82,7 +82,7 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
     <span className="export-buttons cluster gap-2">
       {isAtWork ? (
         <Button
-          icon={<StopOutlined />}
+          icon={<StopOutlined aria-hidden />}
           loading={busy === 'cancel'}
           aria-label={`Cancel the export of ${label}`}
           onClick={() => void carryOut('cancel', () => tellExport(told, 'cancel'))}
@@ -91,7 +91,7 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
         </Button>
       ) : (
         <Button
-          icon={<RedoOutlined />}
+          icon={<RedoOutlined aria-hidden />}
           loading={busy === 'again'}
           aria-label={`Run the export of ${label} again`}
           onClick={() => void carryOut('again', () => tellExport(told, 'again'))}
@@ -103,7 +103,7 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
         <Button
           ref={download}
           type="primary"
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden />}
           loading={busy === 'download'}
           aria-label={`Download ${label}`}
           onClick={() => void carryOut('download', () => saveExport(told))}

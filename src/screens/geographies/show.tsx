@@ -15,7 +15,7 @@ export function Screen({ resource, id }: { readonly resource: AnyResource; reado
   const lead = row && (
     <>
       <div>
-        <LinkButton to={`${paths.list(resource)}?as=map${where}`} icon={<EnvironmentOutlined />}>
+        <LinkButton to={`${paths.list(resource)}?as=map${where}`} icon={<EnvironmentOutlined aria-hidden />}>
           Show on map
         </LinkButton>
       </div>

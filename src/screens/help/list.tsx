@@ -43,7 +43,7 @@ function Help() {
             {may('view_help_desk_tab') && (
               <Button
                 type="primary"
-                icon={<CustomerServiceOutlined />}
+                icon={<CustomerServiceOutlined aria-hidden />}
                 onClick={() => ask({ panel: 'create', resource: 'tickets' })}
               >
                 Ask for help

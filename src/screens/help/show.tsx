@@ -105,7 +105,10 @@ function Beside({ row, articles }: { readonly row: Row; readonly articles: reado
       {may('view_help_desk_tab') && (
         <>
           <h2>Not what you need?</h2>
-          <Button icon={<CustomerServiceOutlined />} onClick={() => ask({ panel: 'create', resource: 'tickets' })}>
+          <Button
+            icon={<CustomerServiceOutlined aria-hidden />}
+            onClick={() => ask({ panel: 'create', resource: 'tickets' })}
+          >
             Ask for help
           </Button>
         </>

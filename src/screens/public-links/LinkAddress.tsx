@@ -44,7 +44,7 @@ export function LinkAddress({ link }: { readonly link: Row }) {
           onFocus={(event) => event.target.select()}
           spellCheck={false}
         />
-        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
           Copy link
         </Button>
       </div>

@@ -28,7 +28,12 @@ export function Screen() {
         title={single ? `Booking ${String(single.bookingNo)}` : 'Run-sheet'}
         actions={
           <>
-            <Button type="primary" icon={<PrinterOutlined />} disabled={!data?.length} onClick={() => window.print()}>
+            <Button
+              type="primary"
+              icon={<PrinterOutlined aria-hidden />}
+              disabled={!data?.length}
+              onClick={() => window.print()}
+            >
               Print
             </Button>
           </>

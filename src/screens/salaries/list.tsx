@@ -18,7 +18,7 @@ function PrepareButton({ resource }: { readonly resource: AnyResource }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon={<CalendarOutlined />} onClick={() => setIsOpen(true)}>
+      <Button icon={<CalendarOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
         Prepare month
       </Button>
       {isOpen && (

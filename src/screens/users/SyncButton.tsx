@@ -11,7 +11,7 @@ export function SyncButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon={<SyncOutlined />} onClick={() => setIsOpen(true)}>
+      <Button icon={<SyncOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
         Sync users
       </Button>
       {isOpen && (

@@ -12,7 +12,7 @@ export const BackToTop = memo(function BackToTop() {
       className="back-to-top"
       shape="circle"
       size="large"
-      icon={<ArrowUpOutlined />}
+      icon={<ArrowUpOutlined aria-hidden />}
       aria-label="Back to top"
       onClick={() => window.scrollTo({ top: 0 })}
     />

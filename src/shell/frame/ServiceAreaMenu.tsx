@@ -40,7 +40,7 @@ export function ServiceAreaMenu({ viewer }: { readonly viewer: StoredViewer }) {
       <Button
         type="text"
         className="area-menu narrow-min"
-        icon={<EnvironmentOutlined />}
+        icon={<EnvironmentOutlined aria-hidden />}
         data-chosen={chosen ? '' : undefined}
         aria-label={words}
         title={words}

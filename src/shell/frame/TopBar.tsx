@@ -27,7 +27,7 @@ export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }:
     <header className="top-bar line gap-2" data-over-page={isOverPage ? '' : undefined}>
       <Button
         type="text"
-        icon={<MenuOutlined />}
+        icon={<MenuOutlined aria-hidden />}
         aria-label={isMenuOpen ? 'Collapse menu' : 'Expand menu'}
         aria-expanded={isMenuOpen}
         onClick={onToggleMenu}
@@ -57,7 +57,7 @@ function AppearanceSwitch() {
   return (
     <Button
       type="text"
-      icon={other === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+      icon={other === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />}
       aria-label={`Switch to ${other} colours`}
       title={`Switch to ${other} colours`}
       onClick={() => chooseAppearance(other)}

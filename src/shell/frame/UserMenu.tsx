@@ -32,13 +32,13 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const look = currentLook()
   const [unsaved, setUnsaved] = useState(0)
   const items: MenuProps['items'] = [
-    ...(isBdo(viewer) ? [{ key: 'profile', label: 'Profile', icon: <UserOutlined /> }] : []),
-    { key: 'sessions', label: 'Your sessions', icon: <SafetyOutlined /> },
-    { key: 'exports', label: 'Your exports', icon: <DownloadOutlined /> },
+    ...(isBdo(viewer) ? [{ key: 'profile', label: 'Profile', icon: <UserOutlined aria-hidden /> }] : []),
+    { key: 'sessions', label: 'Your sessions', icon: <SafetyOutlined aria-hidden /> },
+    { key: 'exports', label: 'Your exports', icon: <DownloadOutlined aria-hidden /> },
     ...(allows(viewer.keys, 'view_help_desk_tab') && !look
-      ? [{ key: 'help', label: 'Ask for help', icon: <CustomerServiceOutlined /> }]
+      ? [{ key: 'help', label: 'Ask for help', icon: <CustomerServiceOutlined aria-hidden /> }]
       : []),
-    { key: 'logout', label: 'Logout', icon: <LogoutOutlined /> },
+    { key: 'logout', label: 'Logout', icon: <LogoutOutlined aria-hidden /> },
   ]
   const choose = (key: string) => {
     if (key === 'profile') void navigate(profileAddress(viewer))

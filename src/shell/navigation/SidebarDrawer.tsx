@@ -25,7 +25,7 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   return (
     <dialog ref={dialog} className="sidebar-drawer flat" aria-label="Menu" onClose={onClose}>
       <div className="sidebar-drawer-head flex to-end">
-        <Button type="text" icon={<CloseOutlined />} aria-label="Close menu" onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Close menu" onClick={onClose} />
       </div>
       {children}
     </dialog>

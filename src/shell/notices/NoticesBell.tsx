@@ -42,7 +42,7 @@ export function NoticesBell() {
       <Button
         ref={opener}
         type="text"
-        icon={<BellOutlined />}
+        icon={<BellOutlined aria-hidden />}
         aria-label={unread ? `Notices, ${unread} unread` : 'Notices'}
         title="Notices"
         aria-haspopup="dialog"

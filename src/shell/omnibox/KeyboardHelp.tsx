@@ -14,7 +14,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
         <h2 className="flat" id="keyboard-help-title">
           Keyboard help
         </h2>
-        <Button type="text" icon={<CloseOutlined />} aria-label="Close keyboard help" onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Close keyboard help" onClick={onClose} />
       </div>
       <div className="keyboard-places columns">
         {keyTable.map(({ place, keys }) => (

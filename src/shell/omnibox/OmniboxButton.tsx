@@ -44,7 +44,7 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
     <>
       <Button
         className="omnibox-button muted"
-        icon={<SearchOutlined />}
+        icon={<SearchOutlined aria-hidden />}
         aria-label="Search everything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

@@ -26,9 +26,9 @@ export function CalendarHead({ stretch, today, onShow }: CalendarHeadProps) {
     <header className="calendar-head line wraps gap-3">
       <h2 aria-live="polite">{title}</h2>
       <span className="inline-flex gap-1">
-        <Button icon={<LeftOutlined />} aria-label={`Previous ${span}`} onClick={() => move(-1)} />
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={`Previous ${span}`} onClick={() => move(-1)} />
         <Button onClick={() => onShow({ span, anchor: today, isOpen: true })}>Today</Button>
-        <Button icon={<RightOutlined />} aria-label={`Next ${span}`} onClick={() => move(1)} />
+        <Button icon={<RightOutlined aria-hidden />} aria-label={`Next ${span}`} onClick={() => move(1)} />
       </span>
       <span className="calendar-spans inline-flex gap-1 push" role="group" aria-label="Period length">
         {(['month', 'week'] as const).map((one) => (

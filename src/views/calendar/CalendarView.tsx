@@ -75,7 +75,13 @@ function OpenDay({ day, tally, onClose, ...props }: OpenDayProps) {
       <div className="line gap-2">
         <h2 className="fill flat">{formatDay(day)}</h2>
         {onClose && (
-          <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close day" onClick={onClose} />
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label="Close day"
+            onClick={onClose}
+          />
         )}
       </div>
       <p className="calendar-day-figures below-1 muted small" role="status">

@@ -34,7 +34,7 @@ export function ColumnLine({
   return (
     <li className="column-line line gap-1 anchor entry" data-gap={gap}>
       <span className="column-holder muted" aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
-        <HolderOutlined />
+        <HolderOutlined aria-hidden />
       </span>
       <label className="column-name line gap-2 fill breaks">
         <Tick checked disabled={isOnly} onChange={onHide} />

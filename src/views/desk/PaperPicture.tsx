@@ -33,13 +33,13 @@ export function PaperPicture({ address, title, mark, isActive, onCover }: PaperP
   return (
     <section className="paper surface" aria-label={`Picture: ${title}`}>
       <div className="paper-tools line gap-1" role="toolbar" aria-label="Picture">
-        <Tool label="Zoom out" keys="-" icon={<ZoomOutOutlined />} onClick={() => act('smaller')} />
+        <Tool label="Zoom out" keys="-" icon={<ZoomOutOutlined aria-hidden />} onClick={() => act('smaller')} />
         <output className="paper-zoom muted centred" aria-label="Zoom">
           {Math.round(zoom * 100)}%
         </output>
-        <Tool label="Zoom in" keys="+" icon={<ZoomInOutlined />} onClick={() => act('larger')} />
-        <Tool label="Fit to screen" keys="0" icon={<ExpandOutlined />} onClick={() => act('whole')} />
-        <Tool label="Rotate right" keys="." icon={<RotateRightOutlined />} onClick={() => act('turn')} />
+        <Tool label="Zoom in" keys="+" icon={<ZoomInOutlined aria-hidden />} onClick={() => act('larger')} />
+        <Tool label="Fit to screen" keys="0" icon={<ExpandOutlined aria-hidden />} onClick={() => act('whole')} />
+        <Tool label="Rotate right" keys="." icon={<RotateRightOutlined aria-hidden />} onClick={() => act('turn')} />
         {onCover && <CoverTools covering={covering} turn={turn} onCover={onCover} />}
       </div>
       <div className="anchor">

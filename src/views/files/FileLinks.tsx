@@ -28,7 +28,7 @@ export function FileLink({ file, ...place }: FilePlace & { readonly file: Stored
     }
   }
   return (
-    <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => void download()}>
+    <Button type="link" size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
       {savedName(file)} <span className="muted">{formatSize(file.size)}</span>
     </Button>
   )

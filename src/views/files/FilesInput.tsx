@@ -58,7 +58,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
       />
       <Button
         id={id}
-        icon={<UploadOutlined />}
+        icon={<UploadOutlined aria-hidden />}
         disabled={disabled || (most > 1 && stored.length >= most)}
         aria-describedby={props['aria-describedby']}
         aria-label={props['aria-label'] && `${verb} ${props['aria-label']}`}
@@ -123,7 +123,7 @@ function Kept({ file, takes, place, isDisabled, onRemove }: KeptProps) {
       <Button
         type="text"
         size="small"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         disabled={isDisabled}
         aria-label={`Remove ${savedName(file)}`}
         onClick={onRemove}

@@ -24,7 +24,7 @@ export function PaperButton({ label, address }: { readonly label: string; readon
     }
   }
   return (
-    <Button size="small" icon={<PrinterOutlined />} loading={isBusy} onClick={() => void open()}>
+    <Button size="small" icon={<PrinterOutlined aria-hidden />} loading={isBusy} onClick={() => void open()}>
       {label}
     </Button>
   )

@@ -25,7 +25,7 @@ export function RefusedLines({ refusals, again, forget, onChoose }: RefusedLines
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={`Remove ${one.name}`}
         onClick={() => forget(one)}
       />

@@ -73,7 +73,7 @@ export function FilterChip({ resource, part, rest, among, onChange, onRemove, on
         className="chip-remove"
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={`Remove filter ${text}`}
         onKeyDown={onKeyDown}
         onClick={onRemove}

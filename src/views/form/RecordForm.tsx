@@ -111,7 +111,7 @@ function useIsWhole({ isFurther = false }: FormSubject): boolean {
 
 function MoreDetails({ onAsk }: { readonly onAsk: () => void }) {
   return (
-    <Button className="more-details above-4" icon={<DownOutlined />} onClick={onAsk}>
+    <Button className="more-details above-4" icon={<DownOutlined aria-hidden />} onClick={onAsk}>
       More details
     </Button>
   )

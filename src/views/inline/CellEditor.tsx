@@ -22,7 +22,7 @@ interface CellEditorProps {
   readonly onClose: () => void
 }
 
-const saveLook = { type: 'primary', size: 'small', icon: <CheckOutlined />, 'aria-label': 'Save' } as const
+const saveLook = { type: 'primary', size: 'small', icon: <CheckOutlined aria-hidden />, 'aria-label': 'Save' } as const
 
 /** Edits a cell in an overlay: Enter saves, Escape cancels, Tab moves to the next editable cell. */
 export function CellEditor(props: CellEditorProps) {
@@ -67,7 +67,7 @@ export function CellEditor(props: CellEditorProps) {
           {...described}
         />
         <Button {...saveLook} loading={edit.isSaving} onClick={() => void save()} />
-        <Button size="small" icon={<CloseOutlined />} aria-label="Discard change" onClick={leave} />
+        <Button size="small" icon={<CloseOutlined aria-hidden />} aria-label="Discard change" onClick={leave} />
       </div>
       <UnsentNotice unsent={edit.unsent} isSending={edit.isSaving} onAgain={() => void save()} />
       {edit.error && !edit.unsent && (

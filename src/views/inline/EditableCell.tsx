@@ -75,7 +75,7 @@ export function EditableCell({ resource, name, row, children }: EditableCellProp
         aria-label={`Edit ${field.label.toLowerCase()} of ${titleOf(resource, row)}`}
         onClick={begin}
       >
-        <EditOutlined />
+        <EditOutlined aria-hidden />
       </button>
       {isEditing && (
         <Contained onClose={() => setIsEditing(false)}>

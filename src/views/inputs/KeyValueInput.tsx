@@ -125,7 +125,7 @@ function FreePairs(props: InputProps<'keyValue'>) {
             onChange={({ target }) => put(index, [name, target.value])}
           />
           <Button
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             disabled={frame.disabled}
             aria-label={`Remove pair ${index + 1}`}
             onClick={() => change(lines.filter((_, other) => other !== index))}
@@ -133,7 +133,7 @@ function FreePairs(props: InputProps<'keyValue'>) {
         </Space.Compact>
       ))}
       <Button
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         size="small"
         disabled={frame.disabled || lines.length >= (field.max ?? 50)}
         onClick={() => change([...lines, ['', '']])}

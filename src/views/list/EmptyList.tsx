@@ -28,7 +28,7 @@ export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo
   return (
     <div className="nothing line gap-2 surface centred" role="status">
       <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
-        {isNarrowed ? <SearchOutlined /> : <InboxOutlined />}
+        {isNarrowed ? <SearchOutlined aria-hidden /> : <InboxOutlined aria-hidden />}
       </span>
       <p className="nothing-title">{given ? resource.form.messages.notFound : resource.form.messages.noneFound}</p>
       {given && createTo && (

@@ -19,7 +19,7 @@ export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
   return (
     <div className="nothing line gap-2 surface centred" role="alert">
       <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
-        <LockOutlined />
+        <LockOutlined aria-hidden />
       </span>
       <p className="nothing-title">You don’t have access to {inSentence(resource.is.plural)}</p>
       <p>Ask an administrator for access.</p>
@@ -32,7 +32,7 @@ export function NothingOffline() {
   return (
     <div className="nothing line gap-2 surface centred" role="status">
       <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
-        <CloudOutlined />
+        <CloudOutlined aria-hidden />
       </span>
       <p className="nothing-title">You are offline</p>
       <p>The list will load when you are back online.</p>

@@ -19,7 +19,7 @@ export function RangeAsked({ resource, where, words, onChange }: RangeAskedProps
   return (
     <div className="nothing line gap-2 surface centred" role="status">
       <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
-        <CalendarOutlined />
+        <CalendarOutlined aria-hidden />
       </span>
       <p className="nothing-title">{words}</p>
       <p>{`This list shows at most ${most} days at once. For up to ${mailed} days, use Export: the file comes by email.`}</p>

@@ -75,7 +75,7 @@ function Card({ operation, resource, onRefused }: CardProps) {
           <Button
             type="text"
             size="small"
-            icon={<CloseOutlined />}
+            icon={<CloseOutlined aria-hidden />}
             aria-label={`Dismiss ${label}`}
             onClick={() => unfollow(id)}
           />

@@ -60,7 +60,7 @@ export function ViewTools({ resource, tab, viewed, order }: ViewToolsProps) {
           <Button
             size="small"
             type="text"
-            icon={<MoreOutlined />}
+            icon={<MoreOutlined aria-hidden />}
             aria-label={`Options for view ${view.label}`}
             aria-haspopup="menu"
           />

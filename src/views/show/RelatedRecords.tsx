@@ -15,7 +15,7 @@ export function RelatedRecords({ link, row }: { readonly link: Link; readonly ro
   return (
     <section className="related stack gap-4" aria-label={link.related ?? from.is.plural}>
       {createTo && (
-        <LinkButton className="related-add" to={createTo} icon={<PlusOutlined />}>
+        <LinkButton className="related-add" to={createTo} icon={<PlusOutlined aria-hidden />}>
           Add {inSentence(from.is.singular)}
         </LinkButton>
       )}

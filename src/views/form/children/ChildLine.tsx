@@ -53,7 +53,7 @@ export const ChildLine = memo(function ChildLine({ isTouched, ...line }: ChildLi
           {row.record && isTouched && (
             <Button
               type="text"
-              icon={<UndoOutlined />}
+              icon={<UndoOutlined aria-hidden />}
               disabled={isSaving}
               aria-label={`Undo changes to ${name}`}
               title="Undo"
@@ -63,7 +63,7 @@ export const ChildLine = memo(function ChildLine({ isTouched, ...line }: ChildLi
           {isDeletable && !row.isRemoved && (
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               disabled={isSaving}
               aria-label={`Remove ${name}`}
               title="Remove"

@@ -52,7 +52,7 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
         <h2 className="flat">{label}</h2>
         {limit && <Counter nested={nested} rows={rows} />}
         {mayAdd && (
-          <Button icon={<PlusOutlined />} onClick={add} disabled={isSaving}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={add} disabled={isSaving}>
             Add {inSentence(from.is.singular)}
           </Button>
         )}

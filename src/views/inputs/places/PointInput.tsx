@@ -32,7 +32,7 @@ export function PointInput(props: InputProps<'point'>) {
         onChange={(next) => change([next, latitude])}
       />
       {canLocate && (
-        <Button icon={<AimOutlined />} loading={isLocating} disabled={frame.disabled} onClick={locate}>
+        <Button icon={<AimOutlined aria-hidden />} loading={isLocating} disabled={frame.disabled} onClick={locate}>
           Use my location
         </Button>
       )}

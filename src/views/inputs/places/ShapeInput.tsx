@@ -83,7 +83,7 @@ function Walk({ isDisabled = false, onOutline }: WalkProps) {
   })
   if (!canLocate) return null
   return (
-    <Button icon={<AimOutlined />} loading={isLocating} disabled={isDisabled} onClick={locate}>
+    <Button icon={<AimOutlined aria-hidden />} loading={isLocating} disabled={isDisabled} onClick={locate}>
       {corners.length === 0 ? 'Walk the boundary' : `Add corner ${corners.length + 1} here`}
     </Button>
   )

@@ -39,10 +39,10 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
       {(totalPages > 1 || currentPage > 1) && (
         <span className="pager-links cluster gap-1">
           <PageLink {...to(1)} label="First page" isOff={currentPage === 1} isEnd>
-            <DoubleLeftOutlined />
+            <DoubleLeftOutlined aria-hidden />
           </PageLink>
           <PageLink {...to(currentPage - 1)} label="Previous page" isOff={currentPage === 1} isStep>
-            <LeftOutlined />
+            <LeftOutlined aria-hidden />
           </PageLink>
           {pages.map((number) => (
             <PageLink key={number} {...to(number)} label={`Page ${number}`} isCurrent={number === currentPage}>
@@ -50,11 +50,11 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
             </PageLink>
           ))}
           <PageLink {...to(currentPage + 1)} label="Next page" isOff={isLast} isStep>
-            <RightOutlined />
+            <RightOutlined aria-hidden />
           </PageLink>
           {page.totalIsExact && (
             <PageLink {...to(totalPages)} label="Last page" isOff={isLast} isEnd>
-              <DoubleRightOutlined />
+              <DoubleRightOutlined aria-hidden />
             </PageLink>
           )}
         </span>

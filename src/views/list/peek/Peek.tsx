@@ -57,10 +57,10 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
       >
         <div className="peek-bar line gap-1">
           <Step label="Previous row" to={previous} onShow={onShow}>
-            <LeftOutlined />
+            <LeftOutlined aria-hidden />
           </Step>
           <Step label="Next row" to={next} onShow={onShow}>
-            <RightOutlined />
+            <RightOutlined aria-hidden />
           </Step>
           <span className="peek-open">
             {!isLog && (
@@ -69,7 +69,7 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
               </LinkButton>
             )}
           </span>
-          <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close" onClick={onClose} />
+          <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label="Close" onClick={onClose} />
         </div>
         {error && (
           <Failure words={error.statusCode === 404 ? resource.form.messages.notFound : error.message} onRetry={retry} />

@@ -43,7 +43,7 @@ export function SortPanel({ resource, offered, sort, onApply }: SortPanelProps) 
       </ol>
       <div className="cluster spread gap-2">
         <Button
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           disabled={free.length === 0}
           onClick={() => free[0] && setKeys([...keys, { field: free[0], descending: false }])}
         >
@@ -96,13 +96,13 @@ function SortKeyLine({ resource, sortKey, at, count, free, onPut, onMove, onRemo
         onChange={(way) => onPut({ field, descending: way === 'down' })}
       />
       <KeyButton label={`Move ${label} up`} isOff={at === 0} onClick={() => onMove(at - 1)}>
-        <ArrowUpOutlined />
+        <ArrowUpOutlined aria-hidden />
       </KeyButton>
       <KeyButton label={`Move ${label} down`} isOff={at === count - 1} onClick={() => onMove(at + 1)}>
-        <ArrowDownOutlined />
+        <ArrowDownOutlined aria-hidden />
       </KeyButton>
       <KeyButton label={`Remove sort by ${label}`} isOff={count === 1} onClick={onRemove}>
-        <CloseOutlined />
+        <CloseOutlined aria-hidden />
       </KeyButton>
     </>
   )
