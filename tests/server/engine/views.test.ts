@@ -154,7 +154,7 @@ describe('A saved view', () => {
   })
 
   it.each([
-    ['98765 43210', { delta: {}, withheld: ['Mobile'] }],
+    ['98765 43210', { delta: {}, withheld: ['Mobile', 'Alternate mobile'] }],
     ['Gurpreet Singh', { delta: { q: 'Gurpreet Singh' } }],
   ])('with the search “%s” reveals no number to people who see it masked', async (q, told) => {
     const view = await made(asha, { audience: 'people', users: [ravi.id], delta: { q } })

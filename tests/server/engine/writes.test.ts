@@ -175,14 +175,14 @@ describe('A change of a record', () => {
     expect([status, Object.keys(body.fields as object).sort()]).toEqual([400, ['bankAccount', 'mobile']])
   })
 
-  it('is refused once a record can no longer change', async () => {
+  it('is refused once a record can no longer change, which offers only what reverses that', async () => {
     const [stays = 0, one = 0] = await newFarmers(2)
     const merge = { mergedInto: stays, reason: 'the same person' }
     await person.send('POST', `/api/admin/farmers/${one}/merge`, merge)
     const { status, body } = await person.send('PATCH', `/api/admin/farmers/${one}`, { pin: '141001' })
     expect([status, body.detail]).toEqual([400, 'This farmer can no longer be changed'])
     const read = await person.get(`/api/admin/farmers/${one}`)
-    expect(read.body._can).toEqual([])
+    expect(read.body._can).toEqual(['reverseMerge'])
   })
 })
 
