@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { paths, relatedName, type AnyResource, type FieldOf, type Link } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { useOffered } from '../actions/useOffered'
-import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
+import { useRecordMenu } from '../actions/useRecordMenu'
 import { useEditAddress } from '../address/listPlace'
 import type { Row } from '../data/row'
 import { LinkButton } from '../kit/LinkButton'
 import { inMain } from '../kit/focus/inMain'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { whyItems } from '../why/whyItems'
-import { nextStep } from './nextStep'
+import { stepsOf } from './stepsOf'
 import { useRelatedCounts } from './TabCount'
 
 interface NextActionsProps {
@@ -36,14 +36,7 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
   const editAddress = useEditAddress(resource)
   const isNarrow = useIsNarrow()
   const begun = useWanted(resource, row)
-  const harmless = offeredActions(resource, row).filter(
-    ([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name),
-  )
-  const next = nextStep(
-    resource,
-    row,
-    harmless.map(([name]) => name),
-  )
+  const { harmless, next } = stepsOf(resource, row, led)
   const isBegun = next === undefined && led.length === 0 && resource.page.summary?.next === undefined
   const first = isBegun ? begun[0] : undefined
   const isAlone = next === undefined && first === undefined && !row._can.includes('update')

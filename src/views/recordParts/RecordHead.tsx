@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { formats, sentenceOf, type AnyResource } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { useOffered } from '../actions/useOffered'
-import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
+import { useRecordMenu } from '../actions/useRecordMenu'
 import { useEditAddress } from '../address/listPlace'
 import { headingOf } from '../format/heading'
 import { drawCell } from '../columns/tableColumns'
@@ -18,7 +18,7 @@ import type { Row } from '../data/row'
 import { today } from '../data/today'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { Begun, beginning, editButton, NextActions } from './NextActions'
-import { nextStep } from './nextStep'
+import { stepsOf } from './stepsOf'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
 
@@ -108,14 +108,7 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const every = useOffered(resource, row)
-  const harmless = offeredActions(resource, row).filter(
-    ([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name),
-  )
-  const next = nextStep(
-    resource,
-    row,
-    harmless.map(([name]) => name),
-  )
+  const { harmless, next } = stepsOf(resource, row, led)
   const actions = harmless.toSorted(([one], [other]) => Number(other === next) - Number(one === next)).slice(0, BUTTONS)
   const labels = [...actions.map(([, { label }]) => label), ...every.map(({ offer = '' }) => offer)].slice(0, ALL)
   const count = isNarrow ? fitting(labels) : labels.length
