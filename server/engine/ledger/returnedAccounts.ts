@@ -3,11 +3,10 @@ import { snake, tableOf } from '../../database/columns'
 import { accountColumn, hasLots, ledgersOf, type Ledger } from '../../database/ledgers'
 import type { Work } from '../engine'
 import type { Reversed } from '../hooked'
-import { namedFor } from '../read/namedFor'
 import { findAccount, joinedAccounts, lockAccount, openAccount } from './accounts'
 import { holderAmong, mustBeOpen } from './mergedAccounts'
 import { returnLots } from './returnedLots'
-import { amountText, usesMore, writtenAfter, type Returning } from './returning'
+import { lacksAmount, usesMore, writtenAfter, type Returning } from './returning'
 import { openHolds, transferAmount } from './transfer'
 import { transferType } from './transferLots'
 
@@ -46,10 +45,7 @@ async function returnAmount(work: Work, ledger: Ledger, returning: Returning): P
   const held = holds.reduce((sum, one) => sum + one.amount, 0)
   if (held > amount) throw await usesMore(work, ledger, returning, held - amount)
   const available = giver.available + held
-  if (amount > available)
-    throw refuse(
-      `${await namedFor(work, accounts, from)}: ${amountText(ledger, amount)} would return, but only ${amountText(ledger, available)} is available. Top it up first.`,
-    )
+  if (amount > available) throw await lacksAmount(work, ledger, returning, { amount, available })
   const to = await returning.open()
   for (const id of [from, to]) await mustBeOpen(work, accounts, id, refuse)
   const transfer = { from: giver, to: await lockAccount(work, lines, to), failed, ...(reason && { reason }) }

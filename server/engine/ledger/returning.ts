@@ -4,7 +4,7 @@ import { availableColumn, type Ledger } from '../../database/ledgers'
 import type { Work } from '../engine'
 import type { Reversed } from '../hooked'
 import type { Problem } from '../problem'
-import { namedFor } from '../read/namedFor'
+import { namedFor, titleFor } from '../read/namedFor'
 
 /** A merge that is reversed, and the account of the record to keep. */
 export interface Returning extends Reversed {
@@ -27,13 +27,31 @@ export async function usesMore(
   { from, refuse }: Pick<Returning, 'from' | 'refuse'>,
   more: number,
 ): Promise<Problem> {
-  const account = await namedFor(work, ledger.accounts, from)
+  const [account, isSeen] = await told(work, ledger, from)
   return refuse(
-    `${account}: the returning records use ${amountText(ledger, more)} more than came with the merge. Cancel or refund them first.`,
+    `${account}: the returning records use ${isSeen ? `${amountText(ledger, more)} ` : ''}more than came with the merge. Cancel or refund them first.`,
   )
 }
 
+/** The refusal of a reversal by which more would return than is available. */
+export async function lacksAmount(
+  work: Work,
+  ledger: Ledger,
+  { from, refuse }: Pick<Returning, 'from' | 'refuse'>,
+  { amount, available }: { readonly amount: number; readonly available: number },
+): Promise<Problem> {
+  const [account, isSeen] = await told(work, ledger, from)
+  const [returns, left] = [amountText(ledger, amount), amountText(ledger, available)]
+  const what = isSeen ? `${returns} would return, but only ${left} is available` : 'more would return than is available'
+  return refuse(`${account}: ${what}. Top it up first.`)
+}
+
+/** The name of an account, and whether the viewer sees it: only they are told amounts. */
+async function told(work: Work, { accounts }: Ledger, id: number): Promise<[string, boolean]> {
+  return [await namedFor(work, accounts, id), (await titleFor(work, accounts, id)) !== undefined]
+}
+
 /** An amount of a ledger as text: “₹300.00”. */
-export function amountText(ledger: Ledger, amount: number): string {
+function amountText(ledger: Ledger, amount: number): string {
   return valueText(ledger.accounts.fields[availableColumn(ledger)] as ValueField, amount)
 }

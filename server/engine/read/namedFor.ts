@@ -7,11 +7,17 @@ import { readableRecords } from './oneRecord'
  * not see it: “A land”.
  */
 export async function namedFor(work: Work, resource: AnyResource, id: number): Promise<string> {
-  const { singular, title } = resource.is
+  const { singular } = resource.is
+  const text = await titleFor(work, resource, id)
+  return text ? `${singular} ${text}` : `${/^[aeiou]/i.test(singular) ? 'An' : 'A'} ${inSentence(singular)}`
+}
+
+/** Reads the title of a record; undefined if the viewer may not see it, or if it has none. */
+export async function titleFor(work: Work, resource: AnyResource, id: number): Promise<string | undefined> {
   const isSeen = work.viewer.isService === true || allows(work.viewer.keys, resource.access.see)
   const json = isSeen ? (await readableRecords(work, resource, [id])).get(id) : undefined
-  const text = json && titleOf(resource, (JSON.parse(json) as Readonly<Record<string, unknown>>)[title])
-  return text ? `${singular} ${text}` : `${/^[aeiou]/i.test(singular) ? 'An' : 'A'} ${inSentence(singular)}`
+  const { title } = resource.is
+  return json && titleOf(resource, (JSON.parse(json) as Readonly<Record<string, unknown>>)[title])
 }
 
 function titleOf({ fields, is }: AnyResource, title: unknown): string {

@@ -137,4 +137,37 @@ describe('The points of a farmer whose merge is reversed', () => {
     await apart(goes)
     expect([(await points(stays))[0], await wrongLedgers(service.database)]).toEqual([50, []])
   })
+
+  it('leave the other farmer what a reversal took from theirs, unless their own bookings took as much', async () => {
+    const [stays, goes] = await two()
+    await credited(stays, 100)
+    const earned = await desk.at('VERIFIED', operator, { farmer: goes })
+    await merged(goes, stays)
+    // The points of the other farmer expire first, and then those of the booking are redeemed as well.
+    const other = await desk.taken(agent, { farmer: stays, pointsToRedeem: 120, notDuplicate: true })
+    await credited(stays, 50)
+    desk.setClock(`${TOMORROW} 18:00`)
+    await desk.did(full, earned.id, 'invalidate', { invalidReason: desk.reasonOf('INVALID'), reason: 'Elsewhere' })
+    await apart(goes)
+    expect(await points(goes, stays)).toEqual([0, 30])
+    await merged(goes, stays)
+    await apart(goes)
+    await cancelled(other.id)
+    expect([await points(goes, stays), await wrongLedgers(service.database)]).toEqual([[0, 150], []])
+    desk.setClock(`${TODAY} 10:00`)
+  })
+
+  it('return without what a returning booking redeemed of those of the other farmer, until it is cancelled', async () => {
+    const [stays, goes] = await two()
+    await credited(goes, 50)
+    await credited(stays, 30)
+    const booking = await desk.taken(agent, { farmer: goes })
+    await merged(goes, stays)
+    // Of lots with the same last day, the older one is redeemed first.
+    await agent.send('PATCH', `/api/admin/bookings/${booking.id}`, { pointsToRedeem: 40 })
+    await apart(goes)
+    expect(await points(goes, stays)).toEqual([10, 30])
+    await cancelled(booking.id)
+    expect([await points(goes, stays), await wrongLedgers(service.database)]).toEqual([[50, 30], []])
+  })
 })
