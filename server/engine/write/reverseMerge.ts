@@ -1,11 +1,11 @@
-import { isDerived, mergedBy, movingWith, type Action, type AnyResource, type Field } from '#define'
+import { inSentence, isDerived, mergedBy, movingWith, type Action, type AnyResource, type Field } from '#define'
 import { name, sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import type { Work } from '../engine'
 import type { Reversed } from '../hooked'
 import { badRequest, type Problem } from '../problem'
 import type { Changes } from '../read/changes'
-import { namedFor } from '../read/namedFor'
+import { namedFor, titleFor } from '../read/namedFor'
 import { readAll, type FullRecord } from '../read/oneRecord'
 import type { Deed } from './changed'
 import { isSame } from './history'
@@ -54,7 +54,7 @@ export async function reverseMerge(
   await putTogether(work, resource, [{ id: stays, values: {} }], deed)
 }
 
-/** Locks the record to keep. Throws 400 if it is merged into another one itself. */
+/** Locks the record to keep. Throws 400 if the viewer may not see it, or if it is merged into another one itself. */
 async function mustBeKept(
   work: Work,
   resource: AnyResource,
@@ -65,6 +65,8 @@ async function mustBeKept(
   const [found] = await work.tx.rows<{ isMerged: boolean }>(
     sql`select ${into} is not null as "isMerged" from ${table} where id = ${id} for no key update`,
   )
+  if ((await titleFor(work, resource, id)) === undefined)
+    throw refuse(`You can’t see the ${inSentence(resource.is.singular)} that it is merged into. Ask a person who can.`)
   if (found?.isMerged)
     throw refuse(`${await namedFor(work, resource, id)} is merged into another one itself. Reverse that merge first.`)
 }

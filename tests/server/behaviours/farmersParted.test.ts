@@ -204,17 +204,18 @@ describe('The money of a farmer whose merge is reversed', () => {
     expect([await wallet(goes), await wallet(stays)]).toEqual([undefined, [300_000, 0]])
   })
 
-  it('refuses the reversal without amounts to a person who may not see the other farmer', async () => {
+  it('refuses the reversal to a person who may not see the farmer to keep', async () => {
     const [stays, goes] = [await desk.farmer({ village: service.places.Biana }), await desk.farmer()]
     await toppedUp(goes, 1_000)
     await merged(goes, stays)
     const other = await service.person(['view_farmer_tab', 'farmer:blacklist'], ['Ludhiana'])
     const at = `/api/admin/farmers/${goes}/reverseMerge`
-    const [{ id } = { id: 0 }] = await service.database.rows<{ id: number }>(
-      sql`select id from wallets where farmer_id = ${stays}`,
-    )
-    await admin.send('POST', `/api/admin/wallets/${id}/adjust`, { sum: -5, reason: 'A correction' })
     const { status, body } = await other.send<Body>('POST', at, { reason: 'Two people' })
-    expect([status, body.detail]).toEqual([400, 'A wallet: more would return than is available. Top it up first.'])
+    const words = 'You can’t see the farmer that it is merged into. Ask a person who can.'
+    expect([status, body.detail]).toEqual([400, words])
+    expect([await wallet(goes), await wallet(stays)]).toEqual([
+      [0, 0],
+      [1_000, 0],
+    ])
   })
 })

@@ -133,6 +133,11 @@ describe('The points of a farmer whose merge is reversed', () => {
     const words =
       /^Points account PTA-\d+: the returning records use 50 more than came with the merge\. Cancel or refund them first\.$/
     expect([status, body.detail]).toEqual([400, expect.stringMatching(words)])
+    const other = await service.person(['view_farmer_tab', 'farmer:blacklist'])
+    const told = await other.send<Body>('POST', `/api/admin/farmers/${goes}/reverseMerge`, { reason: 'Two people' })
+    const noAmounts =
+      'A points account: the returning records use more than came with the merge. Cancel or refund them first.'
+    expect([told.status, told.body.detail], 'to people who may not see the account').toEqual([400, noAmounts])
     await cancelled(booking.id)
     await apart(goes)
     expect([(await points(stays))[0], await wrongLedgers(service.database)]).toEqual([50, []])
