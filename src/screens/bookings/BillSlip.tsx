@@ -36,7 +36,7 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
   const lines = billLines(row)
   const write = moneyColumn(lines.flatMap(({ money }) => money ?? []))
   return (
-    <section className="bill-slip surface padded" aria-label="Bill">
+    <section className="bill-slip surface padded" aria-label="Lines of the bill">
       <dl className="bill-lines">
         {lines.map(({ label, hint, money, words, isTotal }) => (
           <div key={label} data-total={isTotal}>

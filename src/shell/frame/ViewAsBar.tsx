@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
+import { serviceClock } from '../../../providers/clock'
 import { endLook } from '../../../providers/viewAs'
 import type { Look } from '../../../providers/look'
 import './viewAs.css'
 
 const OFTEN = 5_000
+
+// The end is the service's: by the clock of a computer that is wrong, the viewing would end at once or last for weeks.
+const serviceTime = (): number => serviceClock.now().getTime()
 
 /** Shows on every screen that it is viewed as someone else and for how much longer, and ends it. */
 export function ViewAsBar({ look }: { readonly look: Look }) {
@@ -31,10 +35,10 @@ export function ViewAsBar({ look }: { readonly look: Look }) {
 
 /** The remaining minutes, rounded up; at zero the viewing ends. */
 function useMinutesLeft(until: string): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serviceTime)
   const rest = Date.parse(until) - now
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), OFTEN)
+    const timer = setInterval(() => setNow(serviceTime()), OFTEN)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {

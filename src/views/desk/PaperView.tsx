@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { savedName, type StoredFile } from '#define'
+import { serviceClock } from '../../../providers/clock'
 import { currentViewer } from '../../../providers/session'
 import { useStoredFile, type FilePlace } from '../files/useStoredFile'
 import { formatInstant } from '../format/format'
@@ -40,7 +41,7 @@ export function PaperView({ place, file, title, isActive = true, onCover }: Pape
 }
 
 function Mark() {
-  const [openedAt] = useState(() => new Date().toISOString())
+  const [openedAt] = useState(() => serviceClock.now().toISOString())
   const words = `${currentViewer()?.name ?? ''} · ${formatInstant(openedAt)}`
   return (
     <span className="paper-mark line nowrap small" aria-hidden="true">
