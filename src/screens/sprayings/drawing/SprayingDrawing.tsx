@@ -17,7 +17,7 @@ export function SprayingDrawing({ drawing, view, coverage }: SprayingDrawingProp
   return (
     <figure>
       <svg
-        className={`spraying-drawing is- own-line full-width${view}`}
+        className="spraying-drawing own-line full-width"
         viewBox={`0 0 ${plan.width.toFixed(1)} ${plan.height.toFixed(1)}`}
         role="img"
         // Focusable, so that the keyboard can scroll it and a screen reader reads it.
