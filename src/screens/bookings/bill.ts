@@ -37,9 +37,11 @@ export function billLines(row: Row): BillLine[] {
   ]
 }
 
-function acresWords({ billableAcre, ratePerAcre }: Row): string {
-  const perAcre = Number(ratePerAcre ?? 0) / 100
-  return `${Number(billableAcre ?? 0).toFixed(2)} ac × ₹${perAcre.toLocaleString('en-IN')}`
+/** What the gross amount is made of: the rate lets a small job cost a minimum, and a far one more. */
+function acresWords({ billableAcre, ratePerAcre, gross }: Row): string {
+  const [acres, rate] = [Number(billableAcre ?? 0), Number(ratePerAcre ?? 0)]
+  const isMore = Number(gross) > Math.ceil(acres * rate)
+  return `${acres.toFixed(2)} ac × ₹${(rate / 100).toLocaleString('en-IN')}${isMore ? ', with the minimum charge or the distance' : ''}`
 }
 
 /** Whether there is a bill to show: the work is done. */
